@@ -64,6 +64,7 @@ const floors = {
       comment: 'What joins everything; a later domain is asked by a hook that an earlier one declares.',
     },
     { path: 'sample/', comment: 'Sample data are made by the commands of the domains.' },
+    { path: 'sandbox/', comment: 'A sandbox is a gateway that is filled like sample data, for test keys.' },
     { path: 'commands/', comment: 'What is run from a shell uses the gateway, which does not need it.' },
     { path: 'open-gateway\\.ts$', comment: 'The gateway with its database open, whoever calls it.' },
     { path: 'main\\.ts$', comment: 'The start of the program.' },
@@ -71,10 +72,12 @@ const floors = {
   proxy: [
     { path: 'wire/', comment: 'How a request and its refusal are written down.' },
     { path: 'gateway-client/', comment: 'How the gateway is called, whatever for.' },
+    { path: 'dialects/', comment: 'How kinds of gateways speak: data, whatever is asked of them.' },
     { path: 'engine/', comment: 'What serves every resource names none of them.' },
     { path: 'resources/', comment: 'Where the gateway has each resource: data for the engine.' },
     { path: 'streams/', comment: 'Files and other bodies, which the engine passes on.' },
     { path: 'http/', comment: 'What browsers talk to.' },
+    { path: 'gateways\\.ts$', comment: 'The gateways that the operator names, which settings and program need.' },
     { path: '(env|log|banner|app|run-proxy|main)\\.ts$', comment: 'The program that joins everything.' },
   ],
   admin: [
@@ -86,6 +89,10 @@ const floors = {
     ...domainsIn(''),
     { path: 'app/', comment: 'What joins everything, the pages of records with tabs of several domains among it.' },
     { path: '(main|early)\\.tsx?$', comment: 'The start of the program.' },
+  ],
+  'docs-site': [
+    { path: 'render/', comment: 'Pages are made at the build, by code that no browser loads.' },
+    { path: 'client/', comment: 'What the pages do in a browser.' },
   ],
   affiliate: [
     { path: 'session/', comment: 'Who is signed in, what they may do, and where pages are.' },
@@ -159,7 +166,7 @@ const config = {
       name: 'browser-without-node',
       comment: 'This code runs in a browser, which has none of the modules of Node.',
       severity,
-      from: { path: '^(admin|affiliate|shared)/', pathNot: ['^shared/server/', TESTS] },
+      from: { path: '^(admin|affiliate|shared|docs-site/client)/', pathNot: ['^shared/server/', TESTS] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -219,6 +226,24 @@ const config = {
       to: { path: '^gateway/domains/[^/]+/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/domains/$1/' },
     },
     {
+      name: 'docs-render-the-document',
+      comment:
+        'The pages are made of the OpenAPI document, the error texts and the contracts; they know no gateway and no site.',
+      severity,
+      from: { path: '^docs-site/render/', pathNot: TESTS },
+      to: {
+        path: '^(admin|affiliate|gateway|bench|tools|tests|shared/ui|proxy)/',
+        pathNot: '^proxy/(http/openapi/|http/sites/escape-html|http/rate-limits|resources/|streams/|wire/messages)',
+      },
+    },
+    {
+      name: 'docs-in-a-browser',
+      comment: 'What a browser loads of the docs knows neither the renderer nor a server.',
+      severity,
+      from: { path: '^docs-site/client/', pathNot: TESTS },
+      to: { path: '^(docs-site/render|admin|affiliate|proxy|gateway|bench|tools|tests)/' },
+    },
+    {
       name: 'sites-ignore-servers',
       comment: 'A site reaches a server by HTTP; code of a server must never be sent to a browser.',
       severity,
@@ -234,10 +259,11 @@ const config = {
     },
     {
       name: 'resources-are-apart',
-      comment: 'The mappings of a domain are data of their own; the index lists the domains.',
+      comment:
+        'The mappings of a domain are data of their own; the index lists the domains. A plain noun is written in one way.',
       severity,
       from: { path: '^proxy/resources/', pathNot: ['/index\\.ts$', TESTS] },
-      to: { path: '^proxy/resources/' },
+      to: { path: '^proxy/resources/', pathNot: '/plain-mapping\\.ts$' },
     },
     {
       name: 'contracts-are-apart',
@@ -314,6 +340,8 @@ const config = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Peers have packages of their own, which nobody needs but for a comparison.
+    exclude: { path: '^bench/peers/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

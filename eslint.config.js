@@ -9,6 +9,8 @@ const CODE = ['**/*.{ts,tsx,mjs,cjs,js}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'tests/**'];
 const SERVERS = ['proxy/**', 'gateway/**'];
 const SITES = ['admin/**', 'affiliate/**', 'shared/ui/**'];
+/** Pages without a client of the API: they show its answers as they are. */
+const DOCS = ['docs-site/**'];
 
 /** One block: modules of Node and packages, texts of the build, what is shared, then this program from far to near. */
 const IMPORT_ORDER = ['^\\u0000', '^node:', '^@?\\w', '^virtual:', '^#', '^\\.\\.', '^\\.'];
@@ -134,7 +136,8 @@ const syntaxRules = (...bans) => ({
 });
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'coverage/', 'gateway/db/migrations/']),
+  // Peers have packages of their own, which nobody needs but for a comparison.
+  globalIgnores(['dist/', 'data/', 'coverage/', 'gateway/db/migrations/', 'bench/peers/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   {
     files: CODE,
@@ -152,7 +155,7 @@ export default defineConfig(
       'check-file/filename-naming-convention': ['error', { '**/*': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
       'check-file/folder-naming-convention': [
         'error',
-        { '{admin,affiliate,proxy,gateway,shared,tests,tools,bench}/**/': 'KEBAB_CASE' },
+        { '{admin,affiliate,docs-site,proxy,gateway,shared,tests,tools,bench}/**/': 'KEBAB_CASE' },
       ],
       '@typescript-eslint/consistent-indexed-object-style': 'off',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
@@ -191,7 +194,7 @@ export default defineConfig(
     rules: { 'no-console': 'error', 'no-restricted-globals': ['error', FETCH, ...BROWSER_GLOBALS] },
   },
   {
-    files: [...SERVERS, '{admin,affiliate,shared}/**/*.ts'],
+    files: [...SERVERS, ...DOCS, '{admin,affiliate,shared}/**/*.ts'],
     ignores: TESTS,
     // A longer one holds two thoughts. Not for screens (.tsx), whose markup is one thought however long it is.
     rules: { 'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }] },

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compressedFiles } from './tools/compressed-files-plugin.ts';
 import { contractDocs } from './tools/contract-docs-plugin.ts';
+import { docsPages } from './tools/docs-plugin.ts';
 import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
 import { lazyFiles, withOwnFile } from './tools/lazy-files-plugin.ts';
 import { words } from './tools/words-plugin.ts';
@@ -12,10 +13,24 @@ import { words } from './tools/words-plugin.ts';
 const root = import.meta.dirname;
 const { TEST_TIMES, TEST_REPORT } = process.env;
 
-/** What the PDF library loads for pictures and pages of HTML, which the statement has not. */
-const unusedByPdf = Object.fromEntries(
-  ['canvg', 'dompurify', 'html2canvas'].map((library) => [library, resolve(root, 'shared/ui/base/empty-module.ts')]),
-);
+/** What the libraries of both sites would load and the sites never use. */
+const unused = (...found: readonly (string | RegExp)[]) =>
+  found.map((find) => ({ find, replacement: resolve(root, 'shared/ui/base/empty-module.ts') }));
+
+/** Modules in whose place the portal has others. */
+const portalAliases = [
+  // What the PDF library loads for pictures and pages of HTML, which the statement has not.
+  ...unused('canvg', 'dompurify', 'html2canvas'),
+];
+
+/** The same of the back-office. */
+const adminAliases = [
+  ...portalAliases,
+  // Its themes have no CSS variables, and its lists are downloaded from the server.
+  ...unused(/^\.\/(?:createThemeWithVars|ThemeProviderWithVars)\.js$/, 'jsonexport/dist/index.js'),
+  { find: 'object.entries', replacement: resolve(root, 'shared/ui/base/object-entries.ts') },
+  { find: /^\.\/PageTitleConfigurable\.js$/, replacement: resolve(root, 'admin/app/layout/plain-title.tsx') },
+];
 
 /** Matches the paths of modules by their ends, without the extension. */
 function source(...ends: readonly string[]): RegExp {
@@ -28,9 +43,10 @@ function source(...ends: readonly string[]): RegExp {
  */
 const portalGroups = [
   { name: 'main', test: source('affiliate/main'), priority: 2 },
-  { name: 'signed-in', test: source('affiliate/app/signed-in'), priority: 1 },
+  { name: 'signed-in', test: source('affiliate/(?:app/signed-in|session/use-may)'), priority: 1 },
   // What formats amounts is apart: pages without a chart have it too.
   { name: 'money', test: source('shared/money'), priority: 1 },
+  { name: 'window', test: source('shared/ui/base/use-phone'), priority: 1 },
   { name: 'charts', test: source('shared/ui/base/chart/(?:chart|sparkline)') },
 ];
 
@@ -41,26 +57,33 @@ const portalGroups = [
 const adminGroups = [
   { name: 'main', test: source('admin/main'), priority: 4 },
   { name: 'dashboard', test: source('admin/app/dashboard/dashboard'), priority: 3 },
+  // Of lists and of the dashboard, which would otherwise load all of them for it.
+  { name: 'calendar-icon', test: /\/@mui\/icons-material\/esm\/CalendarMonthOutlined\.js$/, priority: 2 },
   {
     name: 'common',
     test: source(
       'shared/ui/base/(?:block-skeleton|status-chip)',
       'shared/ui/form/text-field',
-      'admin/kit/(?:fields/(?:field-texts|text-of)|feedback/error-text|page/use-creation)',
+      'admin/kit/(?:fields/(?:field-texts|full-name|text-of|tiled-text)|feedback/error-text|page/use-creation)',
     ),
     priority: 2,
   },
   {
     name: 'lists',
     test: source(
-      'admin/kit/list/(?:actions-column|bulk-edit|columns|filters|open-button|resource-list|select-column|selection-toolbar)',
+      'admin/kit/list/(?:actions-column|bulk-edit|columns|filters|list-table|open-button|resource-list|select-column)',
+      'admin/kit/list/(?:selection-toolbar|state-tabs)',
       'admin/kit/form/inputs',
+      'admin/reports/saved-view/saved-view-bar',
+      'shared/(?:contract/fields|rules/text-length-max)',
     ),
     priority: 1,
   },
 ];
 
 const portalWorker = 'service-worker';
+/** What shops include in their pages, by an address that never changes. */
+const shopScript = 't';
 
 /** One of the two sites for browsers: built into `dist/<name>`, served by the proxy below `base`. */
 function site(name: 'admin' | 'affiliate', base: string): UserConfig {
@@ -73,7 +96,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
     server: { host: '127.0.0.1', proxy: developmentProxy() },
     // A worker is a file of its own: the content security policy allows no other.
     worker: { format: 'es' },
-    resolve: { alias: unusedByPdf },
+    resolve: { alias: name === 'affiliate' ? portalAliases : adminAliases },
     build: {
       outDir: resolve(root, 'dist', name),
       emptyOutDir: true,
@@ -86,17 +109,22 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: {
-        // The script that asks for data early is a file of its own, which the proxy adds to the page; so is the portal's worker.
+        // Files of their own: the script that asks for data early, which the proxy adds to the page, the portal's worker and the
+        // script of shops.
         input: {
           index: resolve(root, name, 'index.html'),
           early: resolve(root, name, 'early.ts'),
-          ...(name === 'affiliate' && { [portalWorker]: resolve(root, name, `${portalWorker}.ts`) }),
+          ...(name === 'affiliate' && {
+            [portalWorker]: resolve(root, name, `${portalWorker}.ts`),
+            [shopScript]: resolve(root, name, 'shop-script.ts'),
+          }),
         },
         // The first script lists the files of every lazy route: with the names of their sources it would be 1 kB larger.
         output: {
           chunkFileNames: 'assets/c-[hash].js',
           // A worker is in charge of the addresses below its own, which never changes.
-          entryFileNames: (file) => (file.name === portalWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+          entryFileNames: ({ name: file }) =>
+            file === portalWorker || file === shopScript ? '[name].js' : 'assets/[name]-[hash].js',
           codeSplitting: { groups: name === 'affiliate' ? portalGroups : adminGroups },
         },
         // Emotion imports these for functions that the sites do not use; they do not say that they do nothing else.
@@ -115,13 +143,36 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
 function developmentProxy(): Record<string, ProxyOptions> {
   const { API_PORT = '3000', ADMIN_PORT } = process.env;
   const to = (port: string): ProxyOptions => ({ target: `http://127.0.0.1:${port}`, changeOrigin: false });
-  return { '/api': to(API_PORT), ...(ADMIN_PORT && { '/admin': { ...to(ADMIN_PORT), ws: true } }) };
+  return {
+    '/api': to(API_PORT),
+    '/docs': to(API_PORT),
+    ...(ADMIN_PORT && { '/admin': { ...to(ADMIN_PORT), ws: true } }),
+  };
 }
 
 /** What `vite build --mode <name>` makes: the two sites and the servers for Node. */
 const builds: Record<string, UserConfig> = {
   admin: site('admin', '/admin/'),
   affiliate: site('affiliate', '/'),
+  docs: {
+    root: resolve(root, 'docs-site'),
+    base: '/docs/',
+    publicDir: false,
+    plugins: [react(), docsPages(), compressedFiles()],
+    build: {
+      outDir: resolve(root, 'dist/docs'),
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { main: resolve(root, 'docs-site/client/main.ts'), early: resolve(root, 'docs-site/client/early.ts') },
+        // The pages are rendered in one of them, which takes nearly all of the time.
+        checks: { pluginTimings: false },
+      },
+    },
+  },
   servers: {
     root,
     publicDir: false,
@@ -138,6 +189,7 @@ const builds: Record<string, UserConfig> = {
           gateway: resolve(root, 'gateway/main.ts'),
           'pglite-worker': resolve(root, 'gateway/db/pglite-worker.ts'),
           'tax-invoice-worker': resolve(root, 'gateway/domains/payouts/tax-invoice/tax-invoice-worker.ts'),
+          'prepare-database': resolve(root, 'gateway/commands/prepare-database.ts'),
           'add-staff': resolve(root, 'gateway/commands/add-staff.ts'),
           reconcile: resolve(root, 'gateway/commands/reconcile.ts'),
           backup: resolve(root, 'gateway/commands/backup.ts'),
@@ -164,6 +216,7 @@ const longestFirst = [
   'browser/back-office',
   'faults/money-races',
   'faults/start',
+  'faults/chaos',
 ];
 
 /** Measures each file for the reporter; first, so that all other hooks are measured. */
@@ -206,7 +259,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{admin,affiliate,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
+          include: ['{admin,affiliate,docs-site,proxy,gateway,shared,bench,tools}/**/*.test.{ts,tsx}'],
           setupFiles: [
             ...measured,
             'tests/support/fail-on-console.ts',

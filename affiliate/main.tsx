@@ -13,6 +13,7 @@ import { App } from './app/app.tsx';
 import { GuardedRouter } from './app/guarded-router.tsx';
 import { preloadPage } from './app/lazy-pages.ts';
 import { browserStorage } from './session/browser-storage.ts';
+import { removeEarlyView } from './session/early-view.ts';
 import { createLanguage } from './session/language.ts';
 import { createNewAccount } from './session/new-account.ts';
 import { createSession } from './session/session.ts';
@@ -47,6 +48,10 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const stepUp = createStepUp({ client: () => client, user });
   const newAccount = createNewAccount(session);
+  session.subscribe(() => {
+    const { status } = session.get();
+    if (status === 'visitor' || status === 'unknown') removeEarlyView();
+  });
   void session.load();
 
   createRoot(root).render(

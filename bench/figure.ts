@@ -27,9 +27,14 @@ export interface Blank {
   reason: string;
   /** Whether the measurement failed, as opposed to being impossible on this machine. */
   isFailure: boolean;
+  /** Whether its own accounts did not add up. */
+  isVoid?: boolean;
 }
 
 export type Line = Figure | Blank;
+
+/** Thrown by a measurement whose own accounts do not add up: what it measured says nothing. */
+export class VoidRunError extends Error {}
 
 /** Thrown by a measurement that is not possible on this machine. */
 export class SkippedError extends Error {}
@@ -53,8 +58,11 @@ export function verdictOf(line: Line): Verdict {
   return isReached(target.is === 'at least' ? target.value - slack : target.value + slack) ? 'near' : 'MISSED';
 }
 
-export const hasFailed = (lines: readonly Line[]): boolean =>
-  lines.some((line) => ['MISSED', 'FAILED'].includes(verdictOf(line)));
+/** The code with which a run ends: 3 where a measurement is void, 1 where one failed or missed its target. */
+export function exitCodeOf(lines: readonly Line[]): 0 | 1 | 3 {
+  if (lines.some((line) => 'isVoid' in line && line.isVoid)) return 3;
+  return lines.some((line) => ['MISSED', 'FAILED'].includes(verdictOf(line))) ? 1 : 0;
+}
 
 const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
 

@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { type Blank, hasFailed, type Line, SkippedError } from './figure.ts';
+import { type Blank, exitCodeOf, type Line, SkippedError, VoidRunError } from './figure.ts';
 import type { Measurement } from './measurement.ts';
 import { bundles } from './measurements/bundles.ts';
 import { clickRedirect } from './measurements/click-redirect.ts';
@@ -11,6 +11,8 @@ import { importOrders } from './measurements/import.ts';
 import { importBesidePostbacks } from './measurements/import-beside-postbacks.ts';
 import { importKills } from './measurements/import-kills.ts';
 import { ingest } from './measurements/ingest.ts';
+import { listBesideFeathers } from './measurements/list-beside-feathers.ts';
+import { overload } from './measurements/overload.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
 import { postbackKills } from './measurements/postback-kills.ts';
@@ -23,7 +25,9 @@ import { tableOf } from './table.ts';
 
 const measurements: readonly Measurement[] = [
   proxyOverhead,
+  listBesideFeathers,
   clickRedirect,
+  overload,
   pageGrowth,
   exportConversions,
   hotQuery,
@@ -63,7 +67,7 @@ console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.version}, load before ${loadBefore.toFixed(1)}, ` +
     `${options.rounds} rounds, ${((performance.now() - startedAt) / 60_000).toFixed(0)} min\n\n${tableOf(lines)}`,
 );
-process.exit(hasFailed(lines) ? 1 : 0);
+process.exit(exitCodeOf(lines));
 
 async function measure({ name, run }: Measurement): Promise<Line[]> {
   try {
@@ -77,8 +81,14 @@ async function measure({ name, run }: Measurement): Promise<Line[]> {
 
 function blank(what: string, error: unknown): Blank {
   const isFailure = !(error instanceof SkippedError);
+  const isVoid = error instanceof VoidRunError;
   if (isFailure) console.error(error);
-  return { what, reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error), isFailure };
+  return {
+    what,
+    reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+    isFailure,
+    isVoid,
+  };
 }
 
 /** Prints progress to stderr, so that stdout has the table only. */

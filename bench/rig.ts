@@ -18,6 +18,8 @@ export interface Rig {
   startGateway: (databaseUrl: string) => Promise<ServerProcess>;
   /** Starts a new proxy for a gateway. */
   startProxy: (gatewayUrl: string) => Promise<ServerProcess>;
+  /** Starts a proxy with its gateway in one process, as `npm start` does. */
+  startOneProcess: (databaseUrl: string) => Promise<ServerProcess>;
   /** Stops every server; keeps the databases. */
   stopServers: () => Promise<void>;
   /** Stops the servers and drops the databases. */
@@ -26,7 +28,7 @@ export interface Rig {
 
 const dataKey = 'a-data-key-for-benchmarks-alone-of-enough-length-0123456789';
 /** No rate limits, no request log, and no outgoing requests. */
-const serverEnv = {
+export const serverEnv = {
   RATE_LIMIT_SCALE: '1000000',
   LOG_LEVEL: 'warn',
   SAMPLE_DATA: 'none',
@@ -66,7 +68,11 @@ export function createRig(report: (message: string) => void): Rig {
     return database;
   }
 
-  async function start(program: 'gateway' | 'proxy', portVariable: string, env: Record<string, string>) {
+  async function start(
+    program: 'gateway' | 'proxy' | 'one-process',
+    portVariable: string,
+    env: Record<string, string>,
+  ) {
     const port = await freePort();
     const server = serverProcess(program, port, {
       ...serverEnv,
@@ -94,6 +100,7 @@ export function createRig(report: (message: string) => void): Rig {
     },
     startGateway: (databaseUrl) => start('gateway', 'GATEWAY_PORT', { DATABASE_URL: databaseUrl }),
     startProxy: (gatewayUrl) => start('proxy', 'PORT', { GATEWAY_URL: gatewayUrl }),
+    startOneProcess: (databaseUrl) => start('one-process', 'PORT', { DATABASE_URL: databaseUrl }),
     stopServers,
     close: async () => {
       await stopServers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atLeast, atMost, type Figure, hasFailed, type Line, verdictOf } from './figure.ts';
+import { atLeast, atMost, exitCodeOf, type Figure, type Line, verdictOf } from './figure.ts';
 import { tableOf } from './table.ts';
 
 const figure = (value: number, target?: Figure['target']): Figure => ({
@@ -25,12 +25,15 @@ describe('the verdict about a figure', () => {
     expect(verdictOf(line)).toBe(verdict);
   });
 
-  it('fails the run for missed and failed lines, not for near, informational or skipped ones', () => {
+  it('fails the run for missed and failed lines, not for near, informational or skipped ones; a void one has a code of its own', () => {
     const skipped: Line = { what: 'x', reason: 'no PostgreSQL', isFailure: false };
     const harmless = [figure(0.65, atLeast(0.7)), figure(1), skipped];
-    expect(hasFailed(harmless)).toBe(false);
-    expect(hasFailed([...harmless, figure(0.5, atLeast(0.7))])).toBe(true);
-    expect(hasFailed([...harmless, { what: 'x', reason: 'it broke', isFailure: true }])).toBe(true);
+    expect(exitCodeOf(harmless)).toBe(0);
+    const missed = [...harmless, figure(0.5, atLeast(0.7))];
+    expect(exitCodeOf(missed)).toBe(1);
+    const failed = { what: 'x', reason: 'it broke', isFailure: true };
+    expect(exitCodeOf([...harmless, failed])).toBe(1);
+    expect(exitCodeOf([...missed, { ...failed, isVoid: true }])).toBe(3);
   });
 });
 

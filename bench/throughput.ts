@@ -1,6 +1,6 @@
 import { type Figure, range, round, type Target } from './figure.ts';
 import { type Load, type LoadTarget, runLoad } from './load.ts';
-import { createCostMeter } from './processor-time.ts';
+import { createCostMeter, secondsOf } from './processor-time.ts';
 import { compareInRounds } from './rounds.ts';
 
 interface Contest {
@@ -41,5 +41,27 @@ export async function compareThroughput({
     value: speed.ratio.median,
     unit: '',
     detail: `${range(speed.ratio)}; ${round(speed.first.median)} and ${round(speed.second.median)} req/s${byProcessorTime}`,
+  };
+}
+
+/** Compares the processor time that a request to either URL takes; the figure is first ÷ second. */
+export async function compareCost({ what, target, first, second, load, rounds, processes }: Contest): Promise<Figure> {
+  const microsecondsOf = async (one: LoadTarget) => {
+    const taking = processes();
+    const before = secondsOf(taking);
+    const { requests } = await runLoad(one, load);
+    return ((secondsOf(taking) - before) * 1_000_000) / requests;
+  };
+  const cost = await compareInRounds(
+    rounds,
+    () => microsecondsOf(first),
+    () => microsecondsOf(second),
+  );
+  return {
+    what,
+    ...(target && { target }),
+    value: cost.ratio.median,
+    unit: '×',
+    detail: `${range(cost.ratio)}; ${round(cost.first.median)} and ${round(cost.second.median)} µs`,
   };
 }

@@ -204,6 +204,19 @@ describe('readEnv', () => {
     expect(errorsOf({ [name]: value })).toEqual([line]);
   });
 
+  test.each([
+    'postgres://u:p@db-1,db-2/parceria',
+    'postgres://u:p@db-1:5432,db-2:5432/parceria',
+    'postgres://db-1/parceria?target_session_attrs=read-write',
+    'postgres:///parceria?host=db-1,db-2',
+  ])('refuses several hosts with a sentence that says what to do: %s', (address) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+      expect(errorsOf({ DATABASE_URL: 'postgres://db/parceria', [name]: address })).toEqual([
+        expect.stringMatching(`^${name} names several hosts.*HAProxy.*deploy/ha`),
+      ]);
+    expect(errorsOf({ DATABASE_URL: 'postgres://u:p,q@db/parceria' })).toEqual([]);
+  });
+
   test('no error message contains a secret', () => {
     const errors = errorsOf({ DATABASE_URL: 'http://u:s3cret@db/x', SMTP_URL: 'http://u:s3cret@mail' }).join('\n');
     expect(errors).toContain('DATABASE_URL');

@@ -21,6 +21,8 @@ export interface Env extends Settings, DatabaseSettings {
   /** 0 selects any free port. */
   gatewayPort: number;
   sampleData: SampleAmount;
+  /** On its server the databases of sandboxes are made; undefined: embedded ones where the main one is embedded, else none. */
+  sandboxDatabaseUrl: string | undefined;
   /** Keys that encrypt stored secrets; undefined generates one in `dataDir`. */
   dataKeys: readonly [string, ...string[]] | undefined;
   logLevel: (typeof logLevels)[number];
@@ -78,6 +80,17 @@ const documentUrl = text(
   (value) => value === 'none' || (isUrl(value, 'http:', 'https:') && value.includes('{document}')),
 );
 
+/** Of libpq, which knows several hosts; the driver takes them for one name, and leaves the option out. */
+const severalHosts = /^\w+:\/\/(?:[^@/?]*@)?[^@/?]*,[^@/?]*(?:[/?]|$)|[?&](?:host=[^&]*,|target_session_attrs=)/;
+
+const databaseAddress = text(
+  'names several hosts, or asks for one of several: name one address, that of a HAProxy which leads to the primary (deploy/ha)',
+  (value) => !severalHosts.test(value),
+).refine(
+  (value) => severalHosts.test(value) || isUrl(value, 'postgres:', 'postgresql:'),
+  'must be an address such as postgres://user:password@host:5432/name',
+);
+
 const amountText = text('must be an amount in reais such as 1000.00', (value) => /^\d{1,9}(?:\.\d{1,2})?$/.test(value));
 
 const variables = z
@@ -85,12 +98,16 @@ const variables = z
     NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
     GATEWAY_HOST: z.string().default('127.0.0.1'),
     GATEWAY_PORT: integer(0, 65_535).default(3001),
-    DATABASE_URL: text('must be an address such as postgres://user:password@host:5432/name', (value) =>
-      isUrl(value, 'postgres:', 'postgresql:'),
-    ).optional(),
-    DATABASE_DIRECT_URL: text('must be an address such as postgres://user:password@host:5432/name', (value) =>
-      isUrl(value, 'postgres:', 'postgresql:'),
-    ).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_DIRECT_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
+    SANDBOX_DATABASE_URL: databaseAddress
+      .refine(
+        (value) => /^\/.+/.test(parseUrl(value)?.pathname ?? '/'),
+        'must name a database, with which the names of the sandboxes begin',
+      )
+      .optional(),
+    READ_LAG_SECONDS: integer(1, 60).optional(),
     DATABASE_POOL_MAX: integer(1, 200).default(10),
     DATA_DIR: z.string().default('./data'),
     SMTP_URL: text('must be an address such as smtps://user:password@host:465', (value) =>
@@ -174,6 +191,8 @@ const variables = z
         : { host: rest.METRICS_HOST, port: rest.GATEWAY_METRICS_PORT },
     databaseUrl: rest.DATABASE_URL,
     databaseDirectUrl: rest.DATABASE_DIRECT_URL,
+    databaseReadUrl: rest.DATABASE_READ_URL,
+    sandboxDatabaseUrl: rest.SANDBOX_DATABASE_URL,
     databasePoolMax: rest.DATABASE_POOL_MAX,
     importAnswerSeconds: rest.IMPORT_ANSWER_SECONDS,
     dataDir: resolve(rest.DATA_DIR),
@@ -241,6 +260,9 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
     NODE_ENV,
     DATABASE_URL,
     DATABASE_DIRECT_URL,
+    DATABASE_READ_URL,
+    SANDBOX_DATABASE_URL,
+    READ_LAG_SECONDS,
     SMTP_URL,
     MAIL_TO_FILES,
     MAIL_FROM,
@@ -256,6 +278,18 @@ function contradictions(given: Readonly<Record<string, string>>): string[] {
   if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined)
     errors.push(
       'DATABASE_URL must be set where DATABASE_DIRECT_URL is: it leads to the same PostgreSQL through a pooler.',
+    );
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    errors.push(
+      'DATABASE_URL must be set where DATABASE_READ_URL is: it names the primary, and the other one a replica.',
+    );
+  if (DATABASE_READ_URL !== undefined && READ_LAG_SECONDS === undefined)
+    errors.push(
+      'READ_LAG_SECONDS must be set where DATABASE_READ_URL is, here and at every proxy: it says how old a list may be.',
+    );
+  if (SANDBOX_DATABASE_URL !== undefined && DATABASE_URL === undefined)
+    errors.push(
+      'DATABASE_URL must be set where SANDBOX_DATABASE_URL is: beside an embedded database the sandboxes are embedded too.',
     );
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     errors.push('MAIL_FROM must be set where SMTP_URL is: it is the sender of every mail.');

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { endStart } from '#shared/server/start-errors.ts';
-import { waitAtMost } from './db/wait-at-most.ts';
+import { startTracing } from '#shared/server/tracing.ts';
+import { waitAtMost } from '#shared/server/wait-at-most.ts';
 import { type Env, readEnv } from './env.ts';
 import { type OpenGateway, openGateway } from './open-gateway.ts';
 import { createApp } from './server/app.ts';
@@ -22,6 +23,7 @@ process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that n
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
 
+const endTracing = await startTracing(process.env, log).catch((error: unknown) => endStart(error));
 const starting = start();
 await starting.catch((error: unknown) => {
   log.debug({ err: error }, 'the gateway did not start');
@@ -67,6 +69,7 @@ async function stop(reason: string): Promise<void> {
   try {
     const { gateway, server } = await starting;
     await gateway.close(server && (() => drain(server)));
+    await endTracing();
   } catch (error) {
     exitAfter(error, 'the gateway did not close cleanly');
   }

@@ -1,16 +1,18 @@
 import type { Logger } from 'pino';
 import { measureProcess, serveMetrics } from '#shared/server/metrics.ts';
+import { waitAtMost } from '#shared/server/wait-at-most.ts';
 import { systemClock } from '#shared/time.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { makeMonthsAhead } from './db/months.ts';
-import { waitAtMost } from './db/wait-at-most.ts';
+import { openReplica } from './db/replica.ts';
 import { inviteConfiguredAdministrators } from './domains/accounts/staff-user/invite-configured-administrators.ts';
 import { sampleBank } from './domains/payouts/bank-file/settings.ts';
 import type { GatewayContext } from './engine/context.ts';
 import { createGatewayMetrics } from './engine/metrics.ts';
 import type { Env } from './env.ts';
 import { loadSampleData } from './sample/load-sample-data.ts';
+import { offerSandboxes } from './sandbox/offer-sandboxes.ts';
 import { createContext } from './server/create-context.ts';
 import { measureOperation } from './server/operating-metrics.ts';
 import { startWorkers } from './server/workers.ts';
@@ -33,7 +35,8 @@ export interface OpenGateway {
 export async function openGateway(env: Env, log: Logger): Promise<OpenGateway> {
   const database = await openDatabase(env, log);
   await migrate(database);
-  const context = createContext({ database, env, clock: systemClock, log, metrics: createGatewayMetrics() });
+  const replica = env.databaseReadUrl === undefined ? undefined : openReplica(env.databaseReadUrl, database, log);
+  const context = createContext({ database, replica, env, clock: systemClock, log, metrics: createGatewayMetrics() });
   // A lock that prevents it must not prevent the start: the worker tries again, and rows without a month have a default
   // partition.
   await makeMonthsAhead(database, systemClock.now()).catch((error: unknown) => log.warn({ err: error }, 'months wait'));
@@ -42,6 +45,7 @@ export async function openGateway(env: Env, log: Logger): Promise<OpenGateway> {
     await loadSampleData({ ...context, amount: env.sampleData, log: logProgress });
   }
   await inviteConfiguredAdministrators(context);
+  context.sandboxes = offerSandboxes(context, env);
   const metrics = await startMetrics(context, env);
   const workers = startWorkers(context);
   warnOfUnverifiedBank(env, log);
@@ -54,8 +58,10 @@ export async function openGateway(env: Env, log: Logger): Promise<OpenGateway> {
       if (await database.isReady())
         await context.clicks.save().catch((error: unknown) => log.error({ err: error }, 'clicks wait in their files'));
       await context.clicks.log.close();
+      await context.sandboxes?.close();
       await metrics?.close();
       context.scratch.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -5,42 +5,66 @@ import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { viewPath } from '#shared/rules/portal-paths.ts';
 import { createMetricRegistry, createRequestMetrics, type RequestMetrics } from '#shared/server/metrics.ts';
+import { systemClock } from '#shared/time.ts';
+import type { Mapping } from './engine/mapping.ts';
+import { type GatewayOf, missingGateways, type NamedGateway, originErrors } from './engine/origin.ts';
 import { createResourceRouter } from './engine/resource-router.ts';
 import { serveStreams } from './engine/serve-streams.ts';
 import { createGatewayClient, type GatewayClient } from './gateway-client/gateway-client.ts';
+import { absentGateway } from './gateways.ts';
 import { createAffiliateViewRouter, createViewSessionRouter, readView, refuseWrites } from './http/affiliate-view.ts';
 import { readKey, refuseKeys, takeKey } from './http/api-key.ts';
+import { chooseApiVersion } from './http/api-version.ts';
 import { createAvatarRouter } from './http/avatar.ts';
 import { createClickRouter } from './http/click-redirect.ts';
 import { csvWordsOf } from './http/csv-words.ts';
 import { deviceOf } from './http/device-cookie.ts';
+import { createDocsRouter } from './http/docs.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { createMcpRouter } from './http/mcp/mcp-router.ts';
 import { observeRequests } from './http/observe-requests.ts';
+import { allowOldReads } from './http/old-reads.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
-import { limitClicks, limitKeys, limitPostbacks, limitRates, limitUnsubscribing } from './http/rate-limits.ts';
+import {
+  limitAssistants,
+  limitClicks,
+  limitKeys,
+  limitPostbacks,
+  limitRates,
+  limitScripts,
+  limitUnsubscribing,
+} from './http/rate-limits.ts';
 import { readJsonBody, refuseCrossSite, refuseMalformedPath } from './http/request-checks.ts';
+import type { RequestLog } from './http/request-log.ts';
 import { callContextOf, openState, stateOf } from './http/request-state.ts';
+import { createScriptRouter } from './http/script-routes.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
 import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
 import { createSessionVault, type SessionVault } from './http/session-vault.ts';
+import { answerSignedEvents } from './http/signed-events.ts';
 import { createSitesRouter } from './http/sites.ts';
+import { createTestClockRouter } from './http/test-clock.ts';
 import { visitorTokenOf } from './http/visitor-cookie.ts';
-import { mappings } from './resources/index.ts';
+import { mappings as ownMappings } from './resources/index.ts';
 import { streams } from './streams/index.ts';
 
 export interface AppOptions {
-  /** The gateway client, or the gateway's address. */
+  /** The client of the gateway that signs people in, or its address. */
   gateway: GatewayClient | string;
+  /** Others, by the names that mappings have for them. */
+  gateways?: Readonly<Record<string, NamedGateway>>;
+  /** Default: those of the product. */
+  mappings?: Readonly<Record<string, Mapping>>;
   /** The first secret seals sessions, all of them open sessions. */
   sessionSecrets: readonly string[];
   /** Number of trusted reverse proxies in front. */
   trustProxyHops?: number;
   /** Whether the public address is https. */
   isPublicHttps?: boolean;
-  /** Directory of the built sites, with `affiliate` and `admin` in it. */
+  /** Directory of the built sites, with `affiliate`, `admin` and `docs` in it. */
   sitesDirectory?: string;
   /** The operator's brand name. */
   brandName?: string;
@@ -52,6 +76,8 @@ export interface AppOptions {
   paymentEmail?: string | undefined;
   /** Multiplies every rate limit. */
   rateLimitScale?: number;
+  /** How old, in seconds, lists, reports and files may be; default: never old. */
+  readLagSeconds?: number | undefined;
   /** Deadline in ms for all gateway calls of a request together. */
   deadlineMs?: number;
   /** Time limit of a JSON body, in ms. */
@@ -61,19 +87,23 @@ export interface AppOptions {
   log?: Logger;
   /** Counts the requests; default: nobody reads them. */
   metrics?: RequestMetrics;
+  /** Keeps the requests of programs for their owners; default: they are not kept. */
+  requestLog?: RequestLog | undefined;
 }
 
 /**
- * Creates the proxy's Express application: the REST resources, the session, the streams and both sites. It is
+ * Creates the proxy's Express application: the REST resources, the session, the streams, both sites and the developers' pages. It is
  * stateless: everything kept between requests may be lost.
  *
- * @throws Error listing every error of the mappings
+ * @throws Error listing every error of the mappings and of the gateways that they name
  */
 export function createApp(options: AppOptions): Express {
   const { sitesDirectory = resolve('dist'), brandName = 'Parceria' } = options;
   const { trustProxyHops = 0, isPublicHttps = false } = options;
   const { log = pino({ level: 'silent' }), rateLimitScale = 1, deadlineMs = 10_000 } = options;
-  const { metrics = createRequestMetrics(createMetricRegistry()) } = options;
+  const { metrics = createRequestMetrics(createMetricRegistry()), mappings = ownMappings, gateways = {} } = options;
+  const errors = originErrors(mappings, gateways);
+  if (errors.length > 0) throw new Error(`The resources come from elsewhere than the gateways:\n${errors.join('\n')}`);
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
 
   const app = express();
@@ -84,31 +114,50 @@ export function createApp(options: AppOptions): Express {
     resources: new Set(Object.keys(mappings)),
     streams: new Set(streams.map(({ path }) => path)),
   };
-  app.use(openState(isPublicHttps), observeRequests({ log, metrics, served }), setSecurityHeaders, refuseMalformedPath);
+  app.use(
+    openState(isPublicHttps),
+    observeRequests({ log, metrics, served, requestLog: options.requestLog }),
+    setSecurityHeaders,
+    refuseMalformedPath,
+  );
   // Mounted once: each mount would parse the path again for every request.
-  const api = { ...options, gateway, brandName, log, vault: createSessionVault(options.sessionSecrets) };
+  const gatewayOf = gatewayFinder(gateway, mappings, gateways);
+  const vault = createSessionVault(options.sessionSecrets);
+  const contextOf = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
+  // A key is looked up and counted once, wherever it calls.
+  const keys = { readOwner: readKey(gateway, contextOf), limit: limitKeys(rateLimitScale) };
+  const api = { ...options, gateway, gatewayOf, mappings, brandName, log, keys, vault };
+  app.use(createDocsRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use('/api', createApi(api));
   app.use(`${viewPath}/api`, createViewApi(api));
+  app.use(
+    createMcpRouter({
+      engine: {
+        mappings,
+        gatewayOf,
+        actorOf: (response) => stateOf(response).actor,
+        callContextOf: contextOf,
+        deviceOf,
+        visitorTokenOf,
+      },
+      brandName,
+      limitAddress: limitAssistants(rateLimitScale),
+      readKey: keys.readOwner,
+      limitKey: keys.limit,
+      jsonBodyMs: options.jsonBodyMs ?? 20_000,
+      clock: systemClock,
+      log,
+    }),
+  );
   app.use(createHealthRouter(gateway));
-  app.use(
-    createOneClickRouter({
-      gateway,
-      callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
-      limit: limitUnsubscribing(rateLimitScale),
-    }),
-  );
-  app.use(
-    createPostbackRouter({
-      gateway,
-      callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
-      limit: limitPostbacks(rateLimitScale),
-    }),
-  );
+  app.use(createOneClickRouter({ gateway, callContextOf: contextOf, limit: limitUnsubscribing(rateLimitScale) }));
+  app.use(createPostbackRouter({ gateway, callContextOf: contextOf, limit: limitPostbacks(rateLimitScale) }));
+  app.use(createScriptRouter({ gateway, callContextOf: contextOf, limit: limitScripts(rateLimitScale), log }));
   app.use(
     createClickRouter({
       gateway,
       brandName,
-      callContextOf: (request, response) => callContextOf(request, response, deadlineMs),
+      callContextOf: contextOf,
       limit: limitClicks(rateLimitScale),
       log,
     }),
@@ -118,9 +167,29 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-type ApiOptions = AppOptions & { gateway: GatewayClient; brandName: string; log: Logger; vault: SessionVault };
+/** Returns what finds the gateway of a mapping. One that nobody has set up is as one that is down. */
+function gatewayFinder(
+  gateway: GatewayClient,
+  mappings: Readonly<Record<string, Mapping>>,
+  gateways: Readonly<Record<string, NamedGateway>>,
+): GatewayOf {
+  const absent = missingGateways(mappings, gateways).map((name) => [name, absentGateway(name)] as const);
+  const named = Object.entries(gateways).map(([name, { client }]) => [name, client] as const);
+  const others = new Map([...named, ...absent]);
+  return ({ from = '' }) => others.get(from) ?? gateway;
+}
 
-function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
+type ApiOptions = AppOptions & {
+  gateway: GatewayClient;
+  gatewayOf: GatewayOf;
+  mappings: Readonly<Record<string, Mapping>>;
+  brandName: string;
+  log: Logger;
+  vault: SessionVault;
+  keys: { readOwner: RequestHandler; limit: RequestHandler };
+};
+
+function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }: ApiOptions): Router {
   const { vault, rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs = 120_000, jsonBodyMs = 20_000 } = options;
   const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
   const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, streams, role, scope);
@@ -128,12 +197,14 @@ function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
-  api.use(preventCaching, takeKey, refuseCrossSite, readSession(vault));
+  api.use(preventCaching, takeKey, chooseApiVersion, refuseCrossSite, readSession(vault));
   // By address first, so that guessed keys are counted, then by key.
-  api.use(limitRates(rateLimitScale), readKey(gateway, callContext), limitKeys(rateLimitScale));
+  api.use(limitRates(rateLimitScale), keys.readOwner, keys.limit);
+  if (options.readLagSeconds !== undefined) api.use(allowOldReads(options.readLagSeconds));
   api.use(
     serveStreams({
       gateway,
+      gatewayOf,
       streams,
       mappings,
       actorOf,
@@ -143,12 +214,14 @@ function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
       deadlineMs,
     }),
   );
+  api.get('/event', answerSignedEvents({ gateway, callContextOf: callContext }));
   api.use(readJsonBody(jsonBodyMs));
   // First of the routes, because nearly all requests are for it.
-  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
+  api.use(createResourceRouter({ mappings, gatewayOf, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
   const sessions = { gateway, vault, callContextOf: callContext, permissionsOf: permissions };
   api.use(['/session', '/step-up', '/affiliate-view'], refuseKeys);
   api.use(createSessionRouter(sessions), createAffiliateViewRouter(sessions));
+  api.use(createTestClockRouter({ gateway, callContextOf: callContext }));
   api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
   api.use(answerNotFound);
@@ -156,7 +229,7 @@ function createApi({ gateway, brandName, ...options }: ApiOptions): Router {
 }
 
 /** The API of the portal as staff see it: its own cookie, and reads alone. */
-function createViewApi({ gateway, vault, ...options }: ApiOptions): Router {
+function createViewApi({ gateway, gatewayOf, mappings, vault, ...options }: ApiOptions): Router {
   const { rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs: idleMs = 120_000 } = options;
   const actorOf = (response: Response) => stateOf(response).actor;
   const wordsOf = (response: Response) => csvWordsOf(stateOf(response).locale);
@@ -165,8 +238,9 @@ function createViewApi({ gateway, vault, ...options }: ApiOptions): Router {
 
   const api = Router();
   api.use(preventCaching, refuseWrites, readView(vault), limitRates(rateLimitScale));
-  api.use(serveStreams({ gateway, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs }));
-  api.use(createResourceRouter({ mappings, gateway, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
+  if (options.readLagSeconds !== undefined) api.use(allowOldReads(options.readLagSeconds));
+  api.use(serveStreams({ gateway, gatewayOf, streams, mappings, actorOf, callContextOf, wordsOf, idleMs, deadlineMs }));
+  api.use(createResourceRouter({ mappings, gatewayOf, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
   api.use(createViewSessionRouter({ gateway, vault, callContextOf: callContext, permissionsOf: permissions }));
   api.use(answerNotFound);
   return api;
@@ -175,7 +249,7 @@ function createViewApi({ gateway, vault, ...options }: ApiOptions): Router {
 /** API responses depend on user, time and language, so they are not cached, and search engines do not list them. */
 const preventCaching: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Vary', 'Authorization, Cookie, X-Language');
+  response.setHeader('Vary', 'Accept, Accept-Language, Authorization, Cookie, X-Language');
   response.setHeader('X-Robots-Tag', 'noindex');
   next();
 };

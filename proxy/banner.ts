@@ -24,7 +24,7 @@ export function bannerOf({ brandName, url, hasSampleAccounts }: BannerOptions): 
   const places = [
     ['Portal', `${url}/`],
     ['Back-office', `${url}/admin/`],
-    ['API reference', `${url}/api/docs`],
+    ['developers', `${url}/docs`],
   ] as const;
   return [
     '',

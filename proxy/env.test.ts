@@ -22,6 +22,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       gatewayUrl: undefined,
+      gateways: [],
       publicUrl: undefined,
       sessionSecrets: undefined,
       dataDir: resolve('data'),

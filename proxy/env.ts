@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
 import { isEmail } from '#shared/brazil/email.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import { type OtherGateway, readGateways } from './gateways.ts';
 
 /** The proxy's parsed configuration; created by {@link readEnv} only. */
 export interface Env {
@@ -13,6 +14,8 @@ export interface Env {
   port: number;
   /** Undefined: the gateway is in the same process. */
   gatewayUrl: string | undefined;
+  /** Those besides the one that signs people in. */
+  gateways: readonly OtherGateway[];
   /** Public address of the sites; undefined means the address that the proxy listens on. */
   publicUrl: string | undefined;
   /** Undefined: a secret is generated in `dataDir`. */
@@ -31,6 +34,8 @@ export interface Env {
   /** Number of reverse proxies in front. */
   trustProxyHops: number;
   rateLimitScale: number;
+  /** How old, in seconds, lists, reports and files of those may be who have just written nothing; undefined for never old. */
+  readLagSeconds: number | undefined;
   /** Whether the gateway of this process loads sample accounts into an empty database. */
   hasSampleData: boolean;
   logLevel: (typeof logLevels)[number];
@@ -85,6 +90,7 @@ const variables = z.object({
     .default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   GATEWAY_URL: httpUrl.optional(),
+  GATEWAYS: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
   METRICS_HOST: z
     .string()
@@ -107,6 +113,7 @@ const variables = z.object({
     .refine((value) => /^\d{1,7}(\.\d{1,3})?$/.test(value) && Number(value) > 0, 'must be a number above 0')
     .transform(Number)
     .default(1),
+  READ_LAG_SECONDS: integer(1, 60).optional(),
   SAMPLE_DATA: z.string().optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
 });
@@ -129,6 +136,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   );
   const result = variables.safeParse(given);
   const errors = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  const gateways = given['GATEWAYS'] === undefined ? undefined : readGateways(given['GATEWAYS'], given);
+  errors.push(...(gateways?.errors ?? []).map((error) => `GATEWAYS ${error}.`));
   const isProduction = given['NODE_ENV'] === 'production';
   if (isProduction && given['SESSION_SECRET'] === undefined) {
     errors.push('SESSION_SECRET must be set in production: every proxy needs the same.');
@@ -140,6 +149,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: env.HOST,
     port: env.PORT,
     gatewayUrl: env.GATEWAY_URL,
+    gateways: gateways?.others ?? [],
     publicUrl: env.PUBLIC_URL,
     sessionSecrets: env.SESSION_SECRET,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
@@ -150,6 +160,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     paymentEmail: env.PAYMENT_EMAIL ?? (isProduction ? undefined : samplePaymentEmail),
     trustProxyHops: env.TRUST_PROXY,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    readLagSeconds: env.READ_LAG_SECONDS,
     hasSampleData: (env.SAMPLE_DATA ?? (isProduction ? 'none' : 'demo')) !== 'none',
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

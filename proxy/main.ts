@@ -1,4 +1,5 @@
 import { endStart } from '#shared/server/start-errors.ts';
+import { startTracing } from '#shared/server/tracing.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { createGatewayClient } from './gateway-client/gateway-client.ts';
 import { createLogger } from './log.ts';
@@ -13,6 +14,7 @@ let isStopping = false;
 process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
 
+const endTracing = await startTracing(process.env, log).catch((error: unknown) => endStart(error));
 const proxy = await runProxy(env, log, createGatewayClient({ url: gatewayUrl })).catch((error: unknown) =>
   endStart(error),
 );
@@ -26,6 +28,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   await proxy.drain();
   await proxy.close();
+  await endTracing();
   process.exit(0);
 }
 

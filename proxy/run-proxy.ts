@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { machineSecrets } from '#shared/server/machine-secret.ts';
 import { createMetricRegistry, createRequestMetrics, measureProcess, serveMetrics } from '#shared/server/metrics.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
+import { missingGateways } from './engine/origin.ts';
 import type { Env } from './env.ts';
 import type { GatewayClient } from './gateway-client/gateway-client.ts';
+import { openGateways } from './gateways.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { shedLoad } from './http/shed-load.ts';
+import { mappings } from './resources/index.ts';
 
 const drainLimitMs = 10_000;
 const sweepMs = 50;
@@ -27,13 +32,25 @@ export interface RunningProxy {
 /**
  * Starts the proxy: its server and its metrics.
  *
+ * @param options of the app, in place of those of the settings
  * @throws {Error} with one readable line, where nothing can listen or be stored
  */
-export async function runProxy(env: Env, log: Logger, gateway: GatewayClient): Promise<RunningProxy> {
+export async function runProxy(
+  env: Env,
+  log: Logger,
+  gateway: GatewayClient,
+  options: Partial<AppOptions> = {},
+): Promise<RunningProxy> {
+  const gateways = openGateways(env.gateways);
+  reportMissing(env, log, missingGateways(mappings, gateways));
   const metricRegistry = createMetricRegistry();
   const isPublicHttps = env.publicUrl?.toLowerCase().startsWith('https:') ?? false;
+  const requestLog = createRequestLog({ gateway, log });
+  const metrics = createRequestMetrics(metricRegistry);
   const app = createApp({
     gateway,
+    requestLog,
+    gateways,
     sessionSecrets: env.sessionSecrets ?? ownSecrets(env),
     // The bundles of the servers and the two sites are in the same folder.
     sitesDirectory: join(import.meta.dirname, '..'),
@@ -44,22 +61,25 @@ export async function runProxy(env: Env, log: Logger, gateway: GatewayClient): P
     trustProxyHops: env.trustProxyHops,
     isPublicHttps,
     rateLimitScale: env.rateLimitScale,
+    readLagSeconds: env.readLagSeconds,
     log,
-    metrics: createRequestMetrics(metricRegistry),
+    metrics,
+    ...options,
   });
   if (isPublicHttps && env.trustProxyHops === 0) {
     log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: all visitors count as one address');
   }
-  const server = createHttpServer(app);
+  const server = createHttpServer(shedLoad({ app, gateway, metrics }));
   const url = await listen(server, env);
-  const { metrics } = env;
-  if (metrics !== undefined) measureProcess(metricRegistry);
+  const { metrics: metricsAddress } = env;
+  if (metricsAddress !== undefined) measureProcess(metricRegistry);
   const metricsServer =
-    metrics &&
-    (await serveMetrics(metricRegistry, metrics).catch((error: unknown) => {
+    metricsAddress &&
+    (await serveMetrics(metricRegistry, metricsAddress).catch((error: unknown) => {
       throw new Error(`METRICS_HOST, METRICS_PORT: nothing can listen there: ${textOf(error)}.`, { cause: error });
     }));
-  if (metrics && metricsServer) log.info({ host: metrics.host, port: metricsServer.port }, 'the metrics are served');
+  if (metricsAddress && metricsServer)
+    log.info({ host: metricsAddress.host, port: metricsServer.port }, 'the metrics are served');
   return {
     url,
     announce: (hasSampleAccounts) => {
@@ -69,9 +89,18 @@ export async function runProxy(env: Env, log: Logger, gateway: GatewayClient): P
     drain: async () => {
       log.info('the proxy stops');
       await drain(server);
+      await requestLog.close();
     },
     close: async () => metricsServer?.close(),
   };
+}
+
+/** Outside of production a resource of a gateway that is not set up answers as if it was down. */
+function reportMissing({ environment }: Env, log: Logger, missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  const text = `GATEWAYS must name the gateways that resources come from: it lacks ${missing.join(', ')}.`;
+  if (environment === 'production') throw new Error(text);
+  log.warn(text);
 }
 
 /** @returns the address for users of this machine */

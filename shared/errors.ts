@@ -5,6 +5,7 @@ export const errorStatus = {
   unknown_field: 400,
   invalid_fields: 400,
   change_separately: 400,
+  unknown_api_version: 400,
   range_too_large: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -49,6 +50,7 @@ export const errorStatus = {
   undo_used: 409,
   undo_changed: 409,
   import_stopped: 409,
+  precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   refused: 422,
@@ -100,6 +102,7 @@ export const errorStatus = {
   note_own_upload: 422,
   idempotency_key_reused: 422,
   unknown_click: 422,
+  click_expired: 422,
   unknown_coupon: 422,
   coupon_without_channel: 422,
   coupon_ambiguous: 422,
@@ -118,6 +121,7 @@ export const errorStatus = {
   password_change_blocked: 429,
   headers_too_large: 431,
   internal: 500,
+  stored_unread: 500,
   gateway_error: 502,
   gateway_unavailable: 503,
   import_queue_full: 503,
@@ -133,12 +137,13 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 
 /**
  * The body of every error response of the REST API. `errors` has one text per field; `root` is for errors without a
- * field.
+ * field. `known` is what is known of a record that was created and could not be read: its id, if anything.
  */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
   errors?: Record<string, string>;
+  known?: Readonly<Record<string, unknown>>;
   requestId: string;
 }
 

@@ -73,7 +73,8 @@ function isoDate(ms: number): string {
 
 /** Returns the business date of an instant, `YYYY-MM-DD`. */
 export function businessDate(instant: Date): string {
-  return isoDate(wallTimeMs(instant.getTime()));
+  const ms = instant.getTime();
+  return isoDate(ms + zoneOffsetMs(ms));
 }
 
 /**

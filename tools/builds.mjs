@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { withFileLock } from './file-lock.mjs';
@@ -8,11 +8,23 @@ import { withFileLock } from './file-lock.mjs';
 /** The folder of `package.json`; found from here and from a bundle that includes this file. */
 export const ROOT = findRoot(import.meta.dirname);
 
-/** The outputs of `vite build --mode <name>` in `dist/<name>`, with their source folders. */
+/** What `tools/build.mjs` makes in `dist/<name>`, with the source folders and files of each. */
 export const BUILDS = {
   servers: ['proxy', 'gateway', 'shared', 'bench', 'tests/support'],
   admin: ['admin', 'shared'],
   affiliate: ['affiliate', 'shared'],
+  docs: [
+    'docs-site',
+    'docs',
+    'proxy',
+    'shared',
+    'deploy/README.md',
+    'CONTRIBUTING.md',
+    'tools/docs-plugin.ts',
+    'tools/contract-docs-plugin.ts',
+  ],
+  // The servers, which make it, are not among them: it stays as long as the same statements would make it.
+  database: ['gateway/db/migrations', 'gateway/db/copy-prepared-database.ts', 'gateway/commands/prepare-database.ts'],
 };
 
 /** @typedef {keyof typeof BUILDS} BuildName */
@@ -41,38 +53,69 @@ const STAMP = '.built-from';
 export function stateOf(name) {
   const stampFile = join(ROOT, 'dist', name, STAMP);
   if (!existsSync(stampFile)) return 'absent';
-  if (!BUILDS[name].some((folder) => existsSync(join(ROOT, folder)))) return 'fresh';
-  return readFileSync(stampFile, 'utf8') === digestOf(name) ? 'fresh' : 'stale';
+  if (!BUILDS[name].every((folder) => existsSync(join(ROOT, folder)))) return 'fresh';
+  const [digest, times] = readFileSync(stampFile, 'utf8').split('\n');
+  // Reading two thousand files takes a tenth of a start.
+  if (times === timesOf(filesOf(BUILDS[name]))) return 'fresh';
+  const sources = sourcesOf(name);
+  if (digest !== sources.digest) return 'stale';
+  try {
+    stamp(name, sources);
+  } catch {
+    // Where nobody may write, the contents are read at each start.
+  }
+  return 'fresh';
 }
 
 /**
- * Returns the SHA-256 of path and content of all sources of a build. Times are not used: a clone or an image layer
- * has new times and the same code.
+ * What a build is made from: the SHA-256 of path and content of all sources, and that of path, size and time of change. A
+ * clone or an image layer has other times and the same code, so equal times only save the reading.
  * @param {BuildName} name
  */
-export function digestOf(name) {
-  return digestOfSources(BUILDS[name]);
+export function sourcesOf(name) {
+  const files = filesOf(BUILDS[name]);
+  // Before the contents: what is changed meanwhile is seen next time.
+  const times = timesOf(files);
+  return { times, digest: digestOfFiles(files, readFileSync) };
+}
+
+/** @param {string[]} files */
+function timesOf(files) {
+  return digestOfFiles(files, (file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${size} ${mtimeMs}`;
+  });
 }
 
 /**
  * Returns the SHA-256 of the sources in some folders and of the project settings.
- * @param {string[]} folders below the root
+ * @param {string[]} folders and files below the root
  * @returns {string}
  */
 export function digestOfSources(folders) {
+  return digestOfFiles(filesOf(folders), readFileSync);
+}
+
+/** @param {string[]} folders */
+const filesOf = (folders) =>
+  [...SETTINGS.map((path) => join(ROOT, path)), ...folders.flatMap(sourcesIn)].filter((file) => existsSync(file));
+
+/**
+ * @param {string[]} files
+ * @param {(file: string) => string | Buffer} contentOf
+ */
+function digestOfFiles(files, contentOf) {
   const hash = createHash('sha256');
-  for (const file of [...SETTINGS.map((path) => join(ROOT, path)), ...folders.flatMap(sourcesIn)]) {
-    if (existsSync(file)) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
+  for (const file of files) hash.update(relative(ROOT, file)).update('\0').update(contentOf(file)).update('\0');
   return hash.digest('hex');
 }
 
 /**
  * @param {BuildName} name
- * @param {string} digest of the sources before the build began
+ * @param {ReturnType<typeof sourcesOf>} sources as they were before the build began
  */
-export function stamp(name, digest) {
-  writeFileSync(join(ROOT, 'dist', name, STAMP), digest);
+export function stamp(name, { digest, times }) {
+  writeFileSync(join(ROOT, 'dist', name, STAMP), `${digest}\n${times}`);
 }
 
 /**
@@ -119,6 +162,7 @@ export function withBuildLock(work) {
 function sourcesIn(folder) {
   const path = join(ROOT, folder);
   if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -9,7 +9,7 @@ import { readJson } from './read-json.mjs';
  */
 const LIMITS = {
   affiliate: { first: 130, home: 75, later: 80 },
-  admin: { first: 295, home: Infinity, later: Infinity },
+  admin: { first: 250, home: Infinity, later: Infinity },
 };
 
 /** The texts for signed-in users, which every part of the portal loads with its code. */
@@ -128,6 +128,15 @@ const PORTAL_OPENED = {
     on: [...ACCOUNT, 'pages/account/security-tab.tsx'],
     loads: [KEY_WORDS, '../shared/ui/features/accounts/api-key/api-keys-section.tsx'],
   },
+  'the log of calls by keys': {
+    on: [
+      ...ACCOUNT,
+      'pages/account/security-tab.tsx',
+      KEY_WORDS,
+      '../shared/ui/features/accounts/api-key/api-keys-section.tsx',
+    ],
+    loads: ['../shared/ui/features/accounts/api-key/request-log-dialog.tsx'],
+  },
   'the notices': {
     on: PORTAL_SHELL,
     loads: [NOTICE_WORDS, 'app/own-notices.tsx'],
@@ -172,11 +181,11 @@ const PORTAL_OPENED = {
   'the English words of links and reports': { on: [], loads: ['../virtual:words/report/en'] },
   'the form of a postback': {
     on: [...ACCOUNT, WEBHOOK_WORDS, 'pages/account/webhooks-tab.tsx'],
-    loads: ['pages/account/webhook-form-dialog.tsx'],
+    loads: ['../shared/ui/features/campaigns/webhook-endpoint/webhook-form-dialog.tsx'],
   },
   'the log of a postback': {
     on: [...ACCOUNT, WEBHOOK_WORDS, 'pages/account/webhooks-tab.tsx'],
-    loads: ['pages/account/webhook-log-dialog.tsx'],
+    loads: ['../shared/ui/features/campaigns/webhook-endpoint/webhook-log-dialog.tsx'],
   },
   'the English words of postbacks': { on: [], loads: ['../virtual:words/webhooks/en'] },
   'the English words of notices': { on: [], loads: ['../virtual:words/notices/en'] },

@@ -1,4 +1,5 @@
 import { endStart } from '#shared/server/start-errors.ts';
+import { startTracing } from '#shared/server/tracing.ts';
 import { type Env as GatewayEnv, readEnv as readGatewayEnv } from '../gateway/env.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { createDirectGateway } from '../gateway/server/direct-gateway.ts';
@@ -23,6 +24,7 @@ const state = { isStopping: false };
 process.on('uncaughtException', (error) => exitAfter(error, 'an error that nothing caught'));
 process.on('unhandledRejection', (error) => exitAfter(error, 'a rejection that nothing caught'));
 
+const endTracing = await startTracing(process.env, log).catch((error: unknown) => endStart(error));
 const transport = createDirectTransport();
 // It listens first: requests before the gateway is open get 503, and links in mails need the port that port 0 became.
 const proxy = await runProxy(env.proxy, log, createGatewayClient({ transport })).catch((error: unknown) =>
@@ -60,6 +62,7 @@ async function stop(): Promise<void> {
     exitAfter(error, 'the gateway did not close cleanly');
   }
   await proxy.close();
+  await endTracing();
   process.exit(0);
 }
 

@@ -8,8 +8,8 @@ import { endWithParent } from './end-with-parent.mjs';
 /** @type {Record<string, import('./builds.mjs').BuildName[]>} the builds that each program needs */
 const PROGRAMS = {
   'one-process': BUILD_NAMES,
-  proxy: BUILD_NAMES,
-  gateway: ['servers'],
+  proxy: BUILD_NAMES.filter((name) => name !== 'database'),
+  gateway: ['servers', 'database'],
   'add-staff': ['servers'],
   reconcile: ['servers'],
   backup: ['servers'],
@@ -22,7 +22,7 @@ const PROGRAMS = {
 
 const given = process.argv.slice(2);
 const named = given[0] !== undefined && !given[0].startsWith('-');
-const { GATEWAY_URL = '', GATEWAY_PORT = '' } = process.env;
+const { GATEWAY_URL = '', GATEWAY_PORT = '', DATABASE_URL = '' } = process.env;
 const program = named ? String(given[0]) : defaultProgram();
 const needed = PROGRAMS[program];
 
@@ -33,7 +33,8 @@ if (needed === undefined) {
 
 endWithParent();
 try {
-  ensureBuilt(needed);
+  // The prepared database is an embedded one.
+  ensureBuilt(needed.filter((name) => name !== 'database' || DATABASE_URL === ''));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

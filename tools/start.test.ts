@@ -2,16 +2,20 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveToReaper } from '../tests/support/reaper.ts';
-import { ROOT } from './builds.mjs';
+import { BUILDS, ROOT } from './builds.mjs';
 
 describe('npm start, in a folder with a space in its name', () => {
   let clone: string;
 
   beforeEach(() => {
     clone = mkdtempSync(join(tmpdir(), 'a clone-'));
+    for (const path of Object.values(BUILDS).flat()) {
+      if (extname(path)) write(path, '');
+      else mkdirSync(join(clone, path), { recursive: true });
+    }
     for (const path of [
       'tools',
       'shared/words',
@@ -29,6 +33,7 @@ describe('npm start, in a folder with a space in its name', () => {
       'gateway/main.ts',
       'gateway/db/pglite-worker.ts',
       'gateway/domains/payouts/tax-invoice/tax-invoice-worker.ts',
+      'gateway/commands/prepare-database.ts',
       'gateway/commands/add-staff.ts',
       'gateway/commands/backup.ts',
       'gateway/commands/restore.ts',
@@ -74,8 +79,12 @@ describe('npm start, in a folder with a space in its name', () => {
   function writeSites() {
     for (const site of ['admin', 'affiliate']) {
       write(`${site}/index.html`, '<title>A site</title>');
-      for (const script of ['early', 'service-worker']) write(`${site}/${script}.ts`, '');
+      for (const script of ['early', 'service-worker', 'shop-script']) write(`${site}/${script}.ts`, '');
     }
+    write('docs-site/client/main.ts', `import './main.css';`);
+    write('docs-site/client/main.css', 'body { margin: 0 }');
+    write('docs-site/client/early.ts', 'document.title;');
+    write('docs-site/render/site.ts', `export const renderSite = () => [['index.html', '<title>Docs</title>']];`);
   }
 
   it('runs both servers in one process, and by name, or with the address of a gateway, the proxy alone', () => {
@@ -167,9 +176,10 @@ describe('npm start, in a folder with a space in its name', () => {
     });
   });
 
-  it('does not rebuild what is up to date, nor for a changed test', () => {
+  it('does not rebuild what is up to date, nor for a changed test or other times', () => {
     start('reconcile');
     write('shared/word.test.ts', `// A test is no part of the build.`);
+    write('shared/word.ts', `export const word = 'first';`);
     expect(start('reconcile').stderr).toBe('');
   });
 
@@ -196,6 +206,13 @@ describe('npm start, in a folder with a space in its name', () => {
     });
 
     it('runs an existing build', () => {
+      expect(start('reconcile').stdout).toMatch(/^first/);
+    });
+
+    it('runs an existing build without the sources, beside the migrations that it reads', () => {
+      write('gateway/db/migrations/0000_initial.sql', '');
+      for (const path of ['shared', 'proxy', 'bench', 'vite.config.ts'])
+        rmSync(join(clone, path), { recursive: true, force: true });
       expect(start('reconcile').stdout).toMatch(/^first/);
     });
 

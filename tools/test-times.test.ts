@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { childrenCpuTime } from './children-cpu-time.mjs';
 import { folderTimes, longest } from './folder-times-reporter.mjs';
@@ -27,3 +29,29 @@ it.runIf(process.platform === 'linux')('measures the processor time of exited ch
   expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);
   expect(childrenCpuTime()!.userSeconds - before.userSeconds).toBeGreaterThanOrEqual(0.15);
 });
+
+const account = JSON.stringify(join(import.meta.dirname, 'cpu-account.mjs'));
+
+/** Accounts for a shell whose child is busy and outlives it. @returns what was measured */
+function accountFor(group: string): { userSeconds: number; isWhole: boolean } {
+  const busy = `const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);`;
+  const program = `
+    import { spawn } from 'node:child_process';
+    import { openCpuAccount } from ${account};
+    const cpuTime = openCpuAccount(${group});
+    // The inner shell ends at once; the program holds the pipe until it ends.
+    const shell = spawn('sh', ['-c', '"$0" -e "$1" & exit', process.execPath, ${JSON.stringify(busy)}], { stdio: ['ignore', 'pipe', 'ignore'] });
+    shell.stdout.resume().on('close', () => console.log(JSON.stringify(cpuTime())));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  return JSON.parse(stdout) as { userSeconds: number; isWhole: boolean };
+}
+
+it.runIf(existsSync('/proc/self/cgroup'))(
+  'accounts for programs that outlive their parent, or says that it does not',
+  () => {
+    const { userSeconds, isWhole } = accountFor('undefined');
+    if (isWhole) expect(userSeconds).toBeGreaterThanOrEqual(0.15);
+    else expect(userSeconds).toBeLessThan(0.15);
+    expect(accountFor('"/nowhere"').isWhole).toBe(false);
+  },
+);

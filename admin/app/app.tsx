@@ -11,7 +11,6 @@ import {
 } from 'react';
 import {
   CanAccess,
-  Confirm,
   CoreAdminContext,
   CoreAdminUI,
   CustomRoutes,
@@ -28,6 +27,7 @@ import { type Client, createClient, type SessionUser } from '#shared/client/clie
 import { earlyAnswers } from '#shared/client/early-answers.ts';
 import type { Verb } from '#shared/contract/contract.ts';
 import { defaultLocale, isLocale } from '#shared/locale.ts';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
@@ -55,7 +55,8 @@ import { createHttpClient } from './providers/http-client.ts';
 import { type AdminI18nProvider, createI18nProvider } from './providers/i18n-provider.ts';
 import { createSession } from './providers/session.ts';
 import { createAdminStore } from './providers/store.ts';
-import { resourceScreens } from './screens.ts';
+import { Dashboard, resourceScreens } from './screens.ts';
+import { loadOfficeWords } from './words.ts';
 
 /**
  * Creates the query cache. Nothing counts as fresh: with a longer `staleTime` a form would open with the row of a list,
@@ -73,12 +74,19 @@ function createQueryClient(): QueryClient {
   });
 }
 
-const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 /** Without what react-admin hands over, which is not the screen's. */
 const DashboardScreen = () => <Dashboard />;
 const NoticesPage = lazyScreen(() => import('./notices-page.tsx'), 'NoticesPage');
 const SecurityPage = lazyScreen(() => import('./security-page.tsx'), 'SecurityPage');
-const loadSessionDialogs = () => import('#shared/ui/features/accounts/session/session-dialogs.tsx');
+
+/** Loads the dialogs of the session, with their texts. */
+async function loadSessionDialogs() {
+  const [dialogs] = await Promise.all([
+    import('#shared/ui/features/accounts/session/session-dialogs.tsx'),
+    loadOfficeWords(),
+  ]);
+  return dialogs;
+}
 
 /** Creates the long-lived providers, once per page load. */
 function createProviders() {
@@ -115,7 +123,7 @@ function createProviders() {
     context: {
       i18nProvider,
       authProvider: createAuthProvider(session, browserPlace, isUnsaved),
-      dataProvider: createDataProvider(createHttpClient(locale, client.repeat)),
+      dataProvider: createDataProvider(createHttpClient(locale, client.repeat, i18nProvider.translate)),
       queryClient: createQueryClient(),
     },
   };
@@ -275,15 +283,15 @@ function LeaveQuestion({ guard }: { guard: LeaveGuard }) {
     if (!isHeld && blocker.state === 'blocked') blocker.proceed();
   }, [isHeld, blocker]);
 
+  if (blocker.state !== 'blocked') return null;
   return (
-    <Confirm
-      isOpen={blocker.state === 'blocked'}
+    <ConfirmDialog
       title={t('screens.unsaved.title')}
-      content={t('screens.unsaved.text')}
-      confirm={t('screens.unsaved.leave')}
-      cancel={t('screens.unsaved.stay')}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      text={t('screens.unsaved.text')}
+      confirmLabel={t('screens.unsaved.leave')}
+      cancelLabel={t('screens.unsaved.stay')}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
     />
   );
 }

@@ -2,6 +2,7 @@ import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
 import BonusIcon from '@mui/icons-material/AddCardOutlined';
 import StaffIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import ScriptIcon from '@mui/icons-material/CodeOutlined';
 import GroupIcon from '@mui/icons-material/EventRepeatOutlined';
 import ReconciliationIcon from '@mui/icons-material/FactCheckOutlined';
 import NewsletterIcon from '@mui/icons-material/FeedOutlined';
@@ -16,6 +17,7 @@ import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import RunIcon from '@mui/icons-material/PriceCheckOutlined';
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import AdvertiserInvoiceIcon from '@mui/icons-material/RequestQuoteOutlined';
+import WebhookIcon from '@mui/icons-material/SendTimeExtensionOutlined';
 import ConversionIcon from '@mui/icons-material/ShoppingCartOutlined';
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined';
 import ErpErrorIcon from '@mui/icons-material/SyncProblemOutlined';
@@ -26,13 +28,17 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import type { StaffResource } from '#shared/words/resource-words.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { type LazyScreen, lazyScreen, listScreen } from './lazy-screen.ts';
+import { loadStartWords } from './words.ts';
+
+/** The start page. It needs few texts. */
+export const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard', loadStartWords);
 
 interface Screens<Field extends string = string> {
-  list?: ComponentType;
-  edit?: ComponentType;
-  create?: ComponentType;
-  show?: ComponentType;
+  list?: LazyScreen;
+  edit?: LazyScreen;
+  create?: LazyScreen;
+  show?: LazyScreen;
   /** The menu icon; a resource without one is not in the menu. */
   icon?: ComponentType<SvgIconProps>;
   /** The field that names a record in titles. */
@@ -48,7 +54,7 @@ export type ScreensTable = { [Name in StaffResource]: Screens<keyof ResourceReco
 const screens = {
   affiliate: {
     icon: GroupsIcon,
-    list: lazyScreen(() => import('../accounts/affiliate/affiliate-screens.tsx'), 'AffiliateList'),
+    list: listScreen(() => import('../accounts/affiliate/affiliate-screens.tsx'), 'AffiliateList'),
     edit: lazyScreen(() => import('./records/edit-affiliate.tsx'), 'EditAffiliate'),
     recordRepresentation: 'name',
   },
@@ -59,13 +65,13 @@ const screens = {
   },
   advertiser: {
     icon: StorefrontIcon,
-    list: lazyScreen(() => import('../campaigns/advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
+    list: listScreen(() => import('../campaigns/advertiser/advertiser-screens.tsx'), 'AdvertiserList'),
     edit: lazyScreen(() => import('./records/advertiser-page.tsx'), 'AdvertiserPage'),
     recordRepresentation: 'business_name',
   },
   campaign: {
     icon: OfferIcon,
-    list: lazyScreen(() => import('../campaigns/campaign/campaign-screens.tsx'), 'CampaignList'),
+    list: listScreen(() => import('../campaigns/campaign/campaign-screens.tsx'), 'CampaignList'),
     edit: lazyScreen(() => import('./records/campaign-page.tsx'), 'CampaignPage'),
     create: lazyScreen(() => import('../campaigns/campaign/create-campaign.tsx'), 'CreateCampaign'),
     recordRepresentation: 'name',
@@ -88,13 +94,13 @@ const screens = {
   },
   'tracking-link': {
     icon: LinkIcon,
-    list: lazyScreen(() => import('../tracking/tracking-link/tracking-link-screens.tsx'), 'TrackingLinkList'),
+    list: listScreen(() => import('../tracking/tracking-link/tracking-link-screens.tsx'), 'TrackingLinkList'),
     recordRepresentation: 'code',
   },
   click: {},
   conversion: {
     icon: ConversionIcon,
-    list: lazyScreen(() => import('../earnings/conversion/conversion-screens.tsx'), 'ConversionList'),
+    list: listScreen(() => import('../earnings/conversion/conversion-screens.tsx'), 'ConversionList'),
     show: lazyScreen(() => import('../earnings/conversion/conversion-page.tsx'), 'ConversionPage'),
     recordRepresentation: 'order_id',
   },
@@ -103,9 +109,14 @@ const screens = {
     list: lazyScreen(() => import('../earnings/postback/postback-screens.tsx'), 'PostbackList'),
     recordRepresentation: 'message_id',
   },
+  'script-report': {
+    icon: ScriptIcon,
+    list: listScreen(() => import('../earnings/script-report/script-report-screens.tsx'), 'ScriptReportList'),
+    recordRepresentation: 'order_id',
+  },
   'advertiser-invoice': {
     icon: AdvertiserInvoiceIcon,
-    list: lazyScreen(
+    list: listScreen(
       () => import('../billing/advertiser-invoice/advertiser-invoice-screens.tsx'),
       'AdvertiserInvoiceList',
     ),
@@ -117,17 +128,17 @@ const screens = {
   },
   invoice: {
     icon: ReceiptIcon,
-    list: lazyScreen(() => import('../payouts/invoice/invoice-screens.tsx'), 'InvoiceList'),
+    list: listScreen(() => import('../payouts/invoice/invoice-screens.tsx'), 'InvoiceList'),
     recordRepresentation: 'yearmonth',
   },
   bonus: {
     icon: BonusIcon,
-    list: lazyScreen(() => import('../earnings/bonus/bonus-screens.tsx'), 'BonusList'),
+    list: listScreen(() => import('../earnings/bonus/bonus-screens.tsx'), 'BonusList'),
     recordRepresentation: 'order_id',
   },
   'commission-addition': {
     icon: AdditionIcon,
-    list: lazyScreen(
+    list: listScreen(
       () => import('../earnings/commission-addition/commission-addition-screens.tsx'),
       'CommissionAdditionList',
     ),
@@ -135,32 +146,32 @@ const screens = {
   },
   'invoice-upload': {
     icon: FilePresentIcon,
-    list: lazyScreen(() => import('../payouts/invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
+    list: listScreen(() => import('../payouts/invoice-upload/invoice-upload-screens.tsx'), 'InvoiceUploadList'),
     show: lazyScreen(() => import('../payouts/invoice-upload/invoice-upload-show.tsx'), 'InvoiceUploadShow'),
     recordRepresentation: 'file_name',
   },
   payment: {
     icon: PaymentIcon,
-    list: lazyScreen(() => import('../payouts/payment/payment-screens.tsx'), 'PaymentList'),
+    list: listScreen(() => import('../payouts/payment/payment-screens.tsx'), 'PaymentList'),
     edit: lazyScreen(() => import('../payouts/payment/payment-page.tsx'), 'PaymentPage'),
     recordRepresentation: 'affiliate_name',
   },
   'payment-run': {
     icon: RunIcon,
-    list: lazyScreen(() => import('../payouts/payment-run/payment-run-screens.tsx'), 'PaymentRunList'),
+    list: listScreen(() => import('../payouts/payment-run/payment-run-screens.tsx'), 'PaymentRunList'),
     edit: lazyScreen(() => import('../payouts/payment-run/run-page.tsx'), 'RunPage'),
   },
   'payment-exclusion': {},
   'bank-return': {
     icon: BankIcon,
-    list: lazyScreen(() => import('../payouts/bank-return/bank-return-screens.tsx'), 'BankReturnList'),
+    list: listScreen(() => import('../payouts/bank-return/bank-return-screens.tsx'), 'BankReturnList'),
     show: lazyScreen(() => import('../payouts/bank-return/bank-return-page.tsx'), 'BankReturnPage'),
     recordRepresentation: 'name',
   },
   'bank-return-line': {},
   reconciliation: {
     icon: ReconciliationIcon,
-    list: lazyScreen(() => import('../reports/reconciliation/reconciliation-screens.tsx'), 'ReconciliationList'),
+    list: listScreen(() => import('../reports/reconciliation/reconciliation-screens.tsx'), 'ReconciliationList'),
   },
   'saved-view': {
     show: lazyScreen(() => import('../reports/saved-view/open-saved-view.tsx'), 'OpenSavedView'),
@@ -180,7 +191,7 @@ const screens = {
   'affiliate-note': {},
   'payment-group': {
     icon: GroupIcon,
-    list: lazyScreen(() => import('../payouts/payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
+    list: listScreen(() => import('../payouts/payment-group/payment-group-screens.tsx'), 'PaymentGroupList'),
     recordRepresentation: 'name',
   },
   'commission-group': { recordRepresentation: 'name' },
@@ -188,20 +199,25 @@ const screens = {
   'campaign-commission-schedule': { recordRepresentation: 'title' },
   newsletter: {
     icon: NewsletterIcon,
-    list: lazyScreen(() => import('../accounts/newsletter/newsletter-screens.tsx'), 'NewsletterList'),
+    list: listScreen(() => import('../accounts/newsletter/newsletter-screens.tsx'), 'NewsletterList'),
     recordRepresentation: 'subject',
   },
   'staff-relation': {},
   'staff-user': {
     icon: StaffIcon,
-    list: lazyScreen(() => import('../accounts/staff-user/staff-user-screens.tsx'), 'StaffUserList'),
+    list: listScreen(() => import('../accounts/staff-user/staff-user-screens.tsx'), 'StaffUserList'),
     recordRepresentation: 'name',
   },
-  'webhook-endpoint': {},
+  'webhook-endpoint': {
+    icon: WebhookIcon,
+    list: lazyScreen(() => import('../campaigns/webhook-endpoint/webhook-endpoint-list.tsx'), 'WebhookEndpointList'),
+    recordRepresentation: 'name',
+  },
   'webhook-delivery': {},
+  event: {},
   'erp-error': {
     icon: ErpErrorIcon,
-    list: lazyScreen(() => import('../platform/erp-error/erp-error-screens.tsx'), 'ErpErrorList'),
+    list: listScreen(() => import('../platform/erp-error/erp-error-screens.tsx'), 'ErpErrorList'),
     recordRepresentation: 'message_id',
   },
   'audit-entry': {
@@ -210,7 +226,7 @@ const screens = {
   },
   'outbox-mail': {
     icon: MailIcon,
-    list: lazyScreen(() => import('../platform/outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailList'),
+    list: listScreen(() => import('../platform/outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailList'),
     show: lazyScreen(() => import('../platform/outbox-mail/outbox-mail-screens.tsx'), 'OutboxMailShow'),
     recordRepresentation: 'subject',
   },
@@ -218,3 +234,28 @@ const screens = {
 
 /** The table as pairs of name and screens. */
 export const resourceScreens: readonly [string, Screens][] = Object.entries(screens);
+
+/** Returns the screen at a path of the site (`/affiliate/12`), as far as its address says; undefined for all others. */
+function screenAt(path: string): LazyScreen | undefined {
+  const [resource = '', id = '', view = ''] = path.split('/').filter((part) => part !== '');
+  if (resource === '') return Dashboard;
+  const [, found] = resourceScreens.find(([name]) => name === resource) ?? [];
+  if (id === '') return found?.list;
+  if (id === 'create') return found?.create;
+  return view === 'show' ? found?.show : (found?.edit ?? found?.show);
+}
+
+/** How long the code of the first screen is waited for: where it takes longer, the page says that it is loading. */
+const FIRST_SCREEN_MS = 400;
+
+/**
+ * Waits for the code of the screen at a path, which the page of a signed-in person has fetched beside the first script. React shows
+ * what comes after a sign of loading no sooner than 300 ms after the sign; without one there is nothing to wait for.
+ */
+export async function awaitFirstScreen(path: string): Promise<void> {
+  // A failure is said, and tried again, where the screen is drawn.
+  const loaded = screenAt(path)
+    ?.load()
+    .catch(() => undefined);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))]);
+}

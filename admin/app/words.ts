@@ -1,55 +1,103 @@
-import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import framePtBr from 'virtual:words/frame/pt-br';
 import { plainEntities, plainVerbs } from '#shared/codes/platform/plain-noun.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
+import { createStore } from '#shared/ui/base/store.ts';
 import { addWords, type Catalogue } from '#shared/words/translate.ts';
 import { raPtBr } from './providers/ra-pt-br.ts';
-
-const { ra } = englishMessages;
-const raWords: Readonly<Record<Locale, object>> = {
-  'pt-br': raPtBr,
-  en: { ...ra, action: { ...ra.action, add_filter: 'Filters' } },
-};
 
 const verbWords: Readonly<Record<Locale, Readonly<Record<(typeof plainVerbs)[number], string>>>> = {
   'pt-br': { create: 'criação', update: 'alteração', delete: 'exclusão' },
   en: { create: 'created', update: 'changed', delete: 'deleted' },
 };
 
-/** The chunks beside those that the first script has. */
-const chunks: Readonly<Record<Locale, () => Promise<readonly { default: Catalogue }[]>>> = {
-  'pt-br': () => Promise.all([import('virtual:words/office/pt-br')]),
-  en: () => Promise.all([import('virtual:words/frame/en'), import('virtual:words/office/en')]),
+type Part = 'frame' | 'start' | 'lists' | 'office';
+type Loader = () => Promise<{ default: Catalogue }>;
+
+const files: Readonly<Record<Locale, Readonly<Record<Part, Loader>>>> = {
+  'pt-br': {
+    frame: () => Promise.resolve({ default: {} }),
+    start: () => import('virtual:words/start/pt-br'),
+    lists: () => import('virtual:words/lists/pt-br'),
+    office: () => import('virtual:words/office/pt-br'),
+  },
+  en: {
+    frame: loadEnglishFrame,
+    start: () => import('virtual:words/start/en'),
+    lists: () => import('virtual:words/lists/en'),
+    office: () => import('virtual:words/office/en'),
+  },
 };
+
+/** Loads the English of the frame, and with it that of react-admin. */
+async function loadEnglishFrame(): ReturnType<Loader> {
+  const [frame, { default: english }] = await Promise.all([
+    import('virtual:words/frame/en'),
+    import('ra-language-english'),
+  ]);
+  const { ra } = english;
+  raWords.en = { ...ra, action: { ...ra.action, add_filter: 'Filters' } };
+  return frame;
+}
 
 const loadedWords: Readonly<Record<Locale, Catalogue>> = { 'pt-br': {}, en: {} };
 addWords(loadedWords['pt-br'], framePtBr);
+/** The texts of react-admin. */
+const raWords: Record<Locale, object> = { 'pt-br': raPtBr, en: {} };
 
-const loads = new Map<Locale, Promise<void>>();
+const loads = new Map<Loader, Promise<void>>();
 let current: Locale = defaultLocale;
 let version = 0;
 
-/** Loads all texts of a language once; a failed load is tried again by the next caller. */
-export function loadWords(locale: Locale): Promise<void> {
-  const known = loads.get(locale);
+/** Loads a part of the texts of a language once; a failed load is tried again by the next caller. */
+function loadPart(locale: Locale, part: Part): Promise<void> {
+  const load = files[locale][part];
+  const known = loads.get(load);
   if (known) return known;
-  const loading = chunks[locale]().then(
-    (parts) => {
-      for (const part of parts) addWords(loadedWords[locale], part.default);
+  const loading = load().then(
+    (file) => {
+      addWords(loadedWords[locale], file.default);
       version += 1;
     },
     (error: unknown) => {
-      loads.delete(locale);
+      loads.delete(load);
       throw error;
     },
   );
-  loads.set(locale, loading);
+  loads.set(load, loading);
   return loading;
+}
+
+async function loadParts(locale: Locale, parts: readonly Part[]): Promise<void> {
+  await Promise.all(parts.map((part) => loadPart(locale, part)));
+}
+
+const ALL: readonly Part[] = ['frame', 'start', 'lists', 'office'];
+
+/** Loads all texts of a language. */
+export const loadWords = (locale: Locale): Promise<void> => loadParts(locale, ALL);
+
+/** Whether a language that was chosen is being loaded. */
+export const languageLoading = createStore(false);
+
+/** Loads all texts of a language that was chosen. */
+export async function loadLanguage(locale: Locale): Promise<void> {
+  languageLoading.set(true);
+  try {
+    await loadWords(locale);
+  } finally {
+    languageLoading.set(false);
+  }
 }
 
 /** Loads the texts of the screens in the current language. Called with the code of each screen, before it is drawn. */
 export const loadOfficeWords = (): Promise<void> => loadWords(current);
+
+/** Loads what the start page says of itself, so that it need not wait for the texts of all screens. */
+export const loadStartWords = (): Promise<void> => loadParts(current, ['frame', 'start']);
+
+/** Loads what a list and its dialogs say, so that the list need not wait for the texts of all screens. */
+export const loadListWords = (): Promise<void> => loadParts(current, ['frame', 'start', 'lists']);
 
 /** Makes a language current. Its texts must be loaded. */
 export function setLanguage(locale: Locale): void {
@@ -103,7 +151,7 @@ function plainAuditWords(resources: Catalogue, locale: Locale): Catalogue {
   };
 }
 
-/** Returns the texts of a language that are loaded, with those of react-admin. */
+/** Returns the texts of a language that are loaded. */
 export function messagesOf(locale: Locale): TranslationMessages {
   const { fields, plain, resources, ...words } = loadedWords[locale];
   const messages = {

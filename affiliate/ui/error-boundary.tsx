@@ -1,6 +1,7 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { removeEarlyView } from '../session/early-view.ts';
 import styles from './error-boundary.module.css';
 import { useOnline } from './use-online.ts';
 
@@ -41,6 +42,7 @@ function PageFailed({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline();
   const [wasOnline] = useState(isOnline);
   const retry = useEffectEvent(onRetry);
+  useEffect(removeEarlyView, []);
   useEffect(() => {
     if (isOnline && !wasOnline) retry();
   }, [isOnline, wasOnline]);

@@ -1,5 +1,6 @@
 import Translate from '@mui/icons-material/Translate';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { isLocale, locales } from '#shared/locale.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useSite } from '../session/site.tsx';
@@ -14,19 +15,19 @@ export function LanguageSelect() {
   const { t, locale } = useTranslation();
   const { language } = useSite();
   const notify = useNotify();
+  const [isLoading, setLoading] = useState(false);
 
   async function choose(name: string) {
     if (!isLocale(name)) return;
-    try {
-      await language.change(name);
-    } catch {
-      notify(t('errors.network'), 'error');
-    }
+    setLoading(true);
+    await language.change(name).catch(() => notify(t('errors.network'), 'error'));
+    setLoading(false);
   }
 
   return (
     <Box
       data-tooltip={t('portal.layout.language')}
+      aria-busy={isLoading}
       sx={{
         position: 'relative',
         display: 'grid',
@@ -36,6 +37,7 @@ export function LanguageSelect() {
         borderRadius: '50%',
         color: 'action.active',
         '&:hover': { bgcolor: 'action.hover' },
+        '&[aria-busy="true"] > svg': { animation: 'awaiting 1s infinite' },
         '&:focus-within': { outline: 2, outlineColor: 'primary.main' },
       }}
     >

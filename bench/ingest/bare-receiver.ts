@@ -39,8 +39,12 @@ export async function bareReceiver(): Promise<{
   };
   return {
     cost: (seconds) =>
-      costOf({ databaseUrl: database.url, processes: () => [pid, ...backendsOf(database.url)] }, () =>
-        sendFor(seconds, senders, send),
+      costOf(
+        {
+          databaseUrl: database.url,
+          processes: () => ({ gateway: [pid], proxy: [], database: backendsOf(database.url) }),
+        },
+        () => sendFor(seconds, senders, send),
       ),
     close: async () => {
       child.kill('SIGKILL');

@@ -8,13 +8,18 @@ import { createDatabase, openPool, runOn } from '../../tests/support/postgres.ts
 import { startStack } from '../../tests/support/stack.ts';
 import { backendsOf } from '../processor-time.ts';
 import { pidOf } from '../rig.ts';
-import { type Cost, costOf, sendFor } from './cost.ts';
+import { type Cost, costOf, type Path, sendFor } from './cost.ts';
 
 const senders = 4;
 const sendersOfTwo = 8;
 const lookEveryMs = 20;
+const sendersOfBatches = 2;
+const linesOfFile = 10_000;
 
 export type PostbackKind = 'pending' | 'decision' | 'correction';
+
+/** How orders come: each by itself, many in a message, or in a file. */
+export type Level = 'one' | 'hundred' | 'thousand' | 'file';
 
 /** A build of the platform on a database of its own: two gateways, each behind a proxy. */
 export interface IngestSide {
@@ -26,8 +31,9 @@ export interface IngestSide {
    * that waits for a lock.
    */
   throughput: (seconds: number) => Promise<{ perSecond: number; p99Ms: number; waits: number }>;
-  /** Processor time of a new line of a file in µs. */
-  importCost: (lines: number) => Promise<number>;
+  /** What new orders cost, through the first gateway. */
+  level: (level: Level, seconds: number) => Promise<Cost>;
+  databaseUrl: string;
   close: () => Promise<void>;
 }
 
@@ -48,8 +54,14 @@ export async function ingestSide(name: string, root: string | undefined): Promis
   const staff = await signedInClient(stack.url, 'admin@demo.test');
   const servers = await Promise.all(stack.proxies.map(({ url }) => advertiserServer(staff, url, 1)));
   const clickIds = await visit(stack.url, await signedInClient(stack.url, 'afiliado@demo.test'));
-  const processes = () => [...[...stack.gateways, ...stack.proxies].map(pidOf), ...backendsOf(database.url)];
-  const path = { databaseUrl: database.url, processes };
+  const path: Path = {
+    databaseUrl: database.url,
+    processes: () => ({
+      gateway: stack.gateways.map(pidOf),
+      proxy: stack.proxies.map(pidOf),
+      database: backendsOf(database.url),
+    }),
+  };
   let serial = 0;
 
   const send = async (server: AdvertiserServer | undefined, sale: Omit<Postback, 'amount'> & { amount?: number }) => {
@@ -62,6 +74,21 @@ export async function ingestSide(name: string, root: string | undefined): Promis
   };
   const newOrder = (sender: number) =>
     send(servers[sender % servers.length], { order_id: randomUUID(), status: 'pending' });
+  const newBatch = async (orders: number) => {
+    const order = () => ({ click_id: clickIds[(serial += 1) % clickIds.length] ?? '', amount: 100 });
+    const batch = Array.from({ length: orders }, () => ({
+      ...order(),
+      order_id: randomUUID(),
+      status: 'pending' as const,
+    }));
+    const answer = await servers[0]?.sendBatch(batch);
+    if (answer?.status !== 200 || answer.body.orders.some(({ status }) => status === undefined))
+      throw new Error(`A batch was answered ${JSON.stringify(answer).slice(0, 500)}.`);
+  };
+  const batches = (orders: number, seconds: number) => async () => {
+    const { count } = await sendFor(seconds, sendersOfBatches, () => newBatch(orders));
+    return { count: count * orders };
+  };
 
   return {
     name,
@@ -97,13 +124,19 @@ export async function ingestSide(name: string, root: string | undefined): Promis
       const p99Ms = waitsMs.toSorted((one, other) => one - other)[Math.floor(count * 0.99)] ?? 0;
       return { perSecond: count / taken, p99Ms, waits: await looks.end() };
     },
-    async importCost(lines) {
-      const { microseconds } = await costOf(path, async () => {
-        await importLines(staff, lines);
-        return { count: lines };
-      });
-      return microseconds;
+    async level(level, seconds) {
+      const works = {
+        one: () => sendFor(seconds, senders, () => newOrder(0)),
+        hundred: batches(100, seconds),
+        thousand: batches(1_000, seconds),
+        file: async () => {
+          await importLines(staff, linesOfFile);
+          return { count: linesOfFile };
+        },
+      };
+      return costOf(path, works[level]);
     },
+    databaseUrl: database.url,
     close: async () => {
       await stack.stop();
       await database.drop();

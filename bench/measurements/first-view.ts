@@ -89,7 +89,7 @@ export const firstView: Measurement = {
     const { email } = await largestAffiliate(database);
     const gateway = await rig.startGateway(database);
     const proxy = await rig.startProxy(gateway.url);
-    const browser = await launchBrowser();
+    const browser = await launchBrowser({ isMeasured: true });
     try {
       const pages = promisedPages(email);
       // The first visits make the proxy compress its files, and its servers translate their code.

@@ -78,11 +78,8 @@ async function serveLists(databaseUrl: string, affiliateId: number) {
 
   const text = pageText(Object.keys((await byService()).rows[0] ?? {}));
   const byRaw = async () => {
-    const [page, total] = await Promise.all([
-      pool.query({ name: 'page', text, values: [affiliateId, pageSize, 0] }),
-      pool.query<{ count: number }>({ name: 'total', text: totalText, values: [affiliateId] }),
-    ]);
-    return { rows: page.rows, total: total.rows[0]?.count };
+    const { rows } = await pool.query<{ total: number }>({ name: 'page', text, values: [affiliateId, pageSize, 0] });
+    return { rows, total: rows[0]?.total };
   };
   const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   deepStrictEqual(asSent(await byRaw()), asSent(await byService()));
@@ -121,15 +118,11 @@ function pageText(fields: readonly string[]): string {
     select ${columns.join(', ')},
       (select name from campaigns where id = conversion.campaign_id) as "campaignName",
       (select name from sites where id = conversion.site_id) as "channelName",
-      (select concat_ws(' ', name, last_name) from affiliates where id = conversion.affiliate_id) as "affiliateName"
+      (select concat_ws(' ', name, last_name) from affiliates where id = conversion.affiliate_id) as "affiliateName",
+      (select coalesce(sum(count), 0)::bigint from conversion_totals where affiliate_id = $1) as total
     from conversions as conversion
     where conversion.id = any(array(
       select id from conversions where affiliate_id = $1 order by created_at desc, id desc limit $2 offset $3
     ))
     order by conversion.created_at desc, conversion.id desc`;
 }
-
-const totalText = `
-  select coalesce(sum(count), 0)::bigint as count, coalesce(sum(amount_cents), 0)::bigint as amount,
-    coalesce(sum(commission_cents), 0)::bigint as commission
-  from conversion_totals where affiliate_id = $1`;

@@ -30,14 +30,14 @@ export const start: Measurement = {
     return [
       {
         what: 'npm start to the first answered page, new database with sample data',
-        target: atMost(8),
+        target: atMost(6),
         value: created.median,
         unit: 's',
         detail: range(created),
       },
       {
         what: 'npm start to the first answered page, existing database',
-        target: atMost(3),
+        target: atMost(2),
         value: existing.median,
         unit: 's',
         detail: range(existing),

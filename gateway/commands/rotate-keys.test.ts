@@ -30,6 +30,7 @@ const keyNames = `
   select distinct split_part(sealed, '.', 1) as name from (
     select sealed_secret as sealed from second_factors union all select sealed_token from affiliates
     union all select sealed_secret from advertiser_api_keys union all select sealed_link from advertiser_invoices
+    union all select sealed_key from sandboxes
   ) secrets where sealed is not null`;
 
 describePostgres('keys of an installation with variables', async () => {
@@ -60,7 +61,7 @@ describePostgres('keys of an installation with variables', async () => {
 
       const rotated = await run([], { ...env, DATA_KEY: `${second},${first}` });
       expect([rotated.code, rotated.stderr]).toEqual([0, '']);
-      expect(rotated.stdout.split('\n')).toHaveLength(7);
+      expect(rotated.stdout.split('\n')).toHaveLength(8);
       expect(rotated.stdout).not.toContain('second factors: 0');
       const [after] = await tokens();
       expect(secretOf(createEncryption([second]), after)).toBe(token);

@@ -6,17 +6,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { openEmbedded } from './embedded.ts';
 import { isStaleStatement } from './named-statements.ts';
-import { type DatabaseLimits, type DatabaseSettings, limitSilence, silenceLimitOf } from './pool.ts';
+import { type DatabaseLimits, type DatabaseSettings, defaultLimits, limitSilence, silenceLimitOf } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
-const defaultLimits: DatabaseLimits = {
-  connectionMs: 8_000,
-  statementMs: 5_000,
-  idleTransactionMs: 10_000,
-  silenceMs: 2_000,
-  slowMs: 1_000,
-};
 const readyLimitMs = 2_000;
 const attemptsMax = 3;
 const [retryDelayMinMs, retryDelayMaxMs] = [20, 60];
@@ -30,6 +23,8 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 /** An open database. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
+  /** Whether it is a copy that only reads. */
+  readonly isReplica?: boolean;
   /** For single queries; use {@link withTransaction} for queries that belong together. */
   readonly db: Executor;
   /**

@@ -17,10 +17,15 @@ interface Rule {
 
 const withNeeds: Rule['unless'] = ({ needs }) => needs !== undefined;
 
-/** Whether the migration puts a view in the place of a table that it renames. */
-const withView: Rule['unless'] = ({ statements }, statement) => {
-  const [, table] = pattern('alter table NAME rename to').exec(statement) ?? [];
-  return table !== undefined && statements.some((text) => new RegExp(`create view "?${table}"? as`, 'i').test(text));
+/** Whether the migration puts a view or another table in the place of a table that it renames or drops, or this is that table. */
+const withSuccessor: Rule['unless'] = ({ statements }, statement) => {
+  const [, renamed] = pattern('alter table NAME rename to').exec(statement) ?? [];
+  const [, dropped] = pattern('drop table NAME').exec(statement) ?? [];
+  const [, , place] = pattern('alter table NAME rename to NAME').exec(statement) ?? [];
+  const has = (text: string) => statements.some((other) => new RegExp(text, 'i').test(other));
+  const takesPlace = place !== undefined && has(`drop table "?${place}"?`);
+  const table = renamed ?? dropped;
+  return takesPlace || (table !== undefined && has(`create view "?${table}"? as|rename to "?${table}"?;?\\s*$`));
 };
 
 /** For statements of migrations that run at once, about tables that the migration does not create itself. */
@@ -29,7 +34,7 @@ const rules: readonly Rule[] = [
     finds: pattern(
       'drop table (?:if exists )?NAME|alter table NAME (?:drop|rename) (?:column|to)|alter table NAME rename',
     ),
-    unless: (migration, statement) => withNeeds(migration, statement) || withView(migration, statement),
+    unless: (migration, statement) => withNeeds(migration, statement) || withSuccessor(migration, statement),
     says: 'takes away what the release before reads: say by "needs" which migration ended that, a release earlier',
   },
   {
@@ -140,6 +145,12 @@ describe('a new migration leaves what the release before works with', () => {
       'CREATE VIEW "sales" AS SELECT * FROM "sale_sums"',
     ];
     expect(faultsOf(migrationOf({ statements }))).toEqual([]);
+  });
+
+  test('or puts another table in the place of what it drops', () => {
+    const swap = ['DROP TABLE "sales"', 'ALTER TABLE "sales_whole" RENAME TO "sales"'];
+    expect(faultsOf(migrationOf({ statements: swap }))).toEqual([]);
+    for (const statement of swap) expect(faultsOf(migrationOf({ statements: [statement] }))).toHaveLength(1);
   });
 
   test('and changes rows step by step, and builds indexes beside the writers', () => {

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { copyPreparedDatabase, hasDatabase } from './copy-prepared-database.ts';
 import type { PgliteCommand, PgliteReport } from './pglite.ts';
 import { servePglite } from './pglite-server.ts';
 
@@ -7,7 +8,10 @@ import { servePglite } from './pglite-server.ts';
 
 const beatMs = 5_000;
 
-const server = await servePglite(String(workerData));
+const directory = String(workerData);
+// Here too, since copying takes some tenths of a second: a sandbox is made while people are served.
+if (!hasDatabase(directory)) copyPreparedDatabase(directory);
+const server = await servePglite(directory);
 
 function report(message: PgliteReport, port: MessagePort | null = parentPort): void {
   port?.postMessage(message);

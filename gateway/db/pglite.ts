@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { hasDatabase, hasPreparedDatabase } from './copy-prepared-database.ts';
 import type { PgliteAddress, PgliteServer } from './pglite-server.ts';
 
 /** Commands from the main thread to the database thread. */
@@ -25,8 +24,8 @@ const checkMs = 10_000;
  */
 export async function startPglite(directory: string): Promise<PgliteServer> {
   if (import.meta.url.endsWith('.js')) {
-    // Creating a database takes 500 MB, which are freed only when the thread ends.
-    if (!existsSync(join(directory, 'PG_VERSION'))) await (await startThread(directory)).close();
+    // Creating a database takes 500 MB, which are freed only when the thread ends. The thread copies a prepared one itself.
+    if (!hasDatabase(directory) && !hasPreparedDatabase()) await (await startThread(directory)).close();
     return startThread(directory);
   }
   const { servePglite } = await import('./pglite-server.ts');

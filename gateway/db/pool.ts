@@ -2,9 +2,10 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClientBase, type Connection, Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { waitAtMost } from '#shared/server/wait-at-most.ts';
+import { addCircuit, silenceError } from './circuit.ts';
 import { nameStatements, sendUnnamed } from './named-statements.ts';
 import { watchSlowStatements } from './slow-statements.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 declare module 'pg' {
   // The published types declare it only for clients without a pool.
@@ -19,6 +20,8 @@ export interface DatabaseSettings {
   databaseUrl: string | undefined;
   /** The same PostgreSQL without the connection pooler, where `databaseUrl` leads through one. */
   databaseDirectUrl?: string | undefined;
+  /** A replica of it, for reads; undefined without one. */
+  databaseReadUrl?: string | undefined;
   databasePoolMax: number;
   /** Absolute path. */
   dataDir: string;
@@ -38,6 +41,14 @@ export interface DatabaseLimits {
   /** From when on a statement is logged as slow. */
   slowMs: number;
 }
+
+export const defaultLimits: DatabaseLimits = {
+  connectionMs: 8_000,
+  statementMs: 5_000,
+  idleTransactionMs: 10_000,
+  silenceMs: 2_000,
+  slowMs: 1_000,
+};
 
 const endTimeoutMs = 2_000;
 const cutTimeoutMs = 200;
@@ -70,27 +81,48 @@ export function limitSilence(client: ClientBase, limitMs: number): void {
 export const silenceLimitOf = (pool: Pool): number => silenceLimits.get(pool) ?? 0;
 
 function cut(client: ClientBase): void {
-  client.connection.stream.destroy(Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }));
+  client.connection.stream.destroy(silenceError());
 }
 
-/** Cuts connections that are silent in use, and with the first one those that wait: they would fail one after the other. */
+/**
+ * Cuts connections that are silent in use, and with the first one those that wait: they would fail one after the other. After
+ * two, requests are refused at once.
+ */
 function cutSilentConnections(pool: Pool, limitMs: number, log: Logger): void {
   silenceLimits.set(pool, limitMs);
   const idle = new Set<ClientBase>();
+  const lost = new WeakSet<ClientBase>();
+  const circuit = addCircuit(pool, log);
   pool.on('connect', (client) => {
+    circuit.noteAnswer();
     limitSilence(client, limitMs);
     client.connection.stream.on('timeout', () => {
       if (idle.has(client)) return;
       log.warn({ idle: idle.size }, 'a database connection is silent and is cut');
-      for (const lost of [client, ...idle]) cut(lost);
+      for (const each of [client, ...idle]) {
+        lost.add(each);
+        cut(each);
+      }
+      circuit.noteSilence();
     });
   });
   pool.on('acquire', (client) => idle.delete(client));
-  pool.on('release', (_error, client) => {
+  pool.on('release', (error: Error | boolean | undefined, client) => {
+    if (!error && !lost.has(client)) circuit.noteAnswer();
     limitSilence(client, limitMs);
     idle.add(client);
   });
   pool.on('remove', (client) => idle.delete(client));
+}
+
+/** Sets up a new connection, which is cut where it is silent meanwhile: the pool does not watch it yet. */
+async function beginSession(client: ClientBase, statement: string, silenceMs: number): Promise<void> {
+  const { stream } = client.connection;
+  const cutNow = () => cut(client);
+  limitSilence(client, silenceMs);
+  stream.once('timeout', cutNow);
+  await client.query(statement);
+  stream.off('timeout', cutNow);
 }
 
 interface PoolSettings {
@@ -116,7 +148,7 @@ export function createPool(
   const pool = new Pool({
     ...config,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool awaits the hook, which its types do not say
-    ...(sessionStatement !== '' && { onConnect: (client) => client.query(sessionStatement) }),
+    ...(sessionStatement !== '' && { onConnect: (client) => beginSession(client, sessionStatement, silenceMs) }),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   // A client in use reports the error through its query; an unhandled `error` event would end the process.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, describePostgres, type TestDatabase } from '../../tests/support/postgres.ts';
 import { type Database, isUnavailable, openDatabase, type Tx, withTransaction } from './client.ts';
 import type { DatabaseLimits } from './pool.ts';
+import { warnOfLonelyCommits } from './postgres.ts';
 
 function open(
   databaseUrl: string,
@@ -46,7 +47,16 @@ function barrier(count: number): () => Promise<void> {
 async function startGate(targetUrl: string) {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
+  let isSilent = false;
+  let freezingText: string | undefined;
   const server = createServer((socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      if (freezingText !== undefined && chunk.includes(freezingText)) socket.unpipe().pause();
+    });
+    if (isSilent) {
+      sockets.add(socket.on('error', () => undefined));
+      return;
+    }
     const onward = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [socket, onward],
@@ -68,6 +78,18 @@ async function startGate(targetUrl: string) {
     /** Stops all traffic of the open connections. New ones work. */
     freeze() {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** Stops all traffic; new connections are accepted and hear nothing, as from a frozen host. */
+    fallSilent() {
+      isSilent = true;
+      this.freeze();
+    },
+    speak() {
+      isSilent = false;
+    },
+    /** Stops the traffic of each connection that sends a text. */
+    freezeAt(text: string | undefined) {
+      freezingText = text;
     },
     async open() {
       await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -179,6 +201,53 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await gate.shut();
   });
 
+  test('refuses at once while the server is silent, also who waits, and works again by itself', async () => {
+    const gate = await startGate(created.url);
+    const behindGate = await open(gate.url, 'test', { connectionMs: 400, statementMs: 200, silenceMs: 100 });
+    const ask = () => behindGate.pool.query('select 1').then(String, (reason: unknown) => reason);
+    await Promise.all([1, 2, 3, 4].map(ask));
+    gate.fallSilent();
+    // Four have a connection, and four wait for one.
+    const refused = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(ask));
+    for (const error of refused) expect(isUnavailable(error)).toBe(true);
+
+    const clients = behindGate.pool.totalCount;
+    for (const error of [await ask(), await withTransaction(behindGate, () => Promise.resolve()).catch(String)])
+      expect(String(error)).toBe('Error: The database does not answer.');
+    expect(behindGate.pool.totalCount).toBe(clients);
+    expect(await behindGate.isReady()).toBe(false);
+    gate.speak();
+    await expect.poll(ask).toBe('[object Object]');
+    await behindGate.close();
+    await gate.shut();
+  });
+
+  test('one silent connection refuses nobody else', async () => {
+    const gate = await startGate(created.url);
+    const behindGate = await open(gate.url, 'test', { connectionMs: 400, statementMs: 200, silenceMs: 100 });
+    for (let times = 0; times < 3; times += 1) {
+      gate.freeze();
+      const lost: unknown = await behindGate.pool.query('select 1').catch((reason: unknown) => reason);
+      expect(isUnavailable(lost)).toBe(true);
+      expect((await behindGate.pool.query('select 1')).rowCount).toBe(1);
+    }
+    await behindGate.close();
+    await gate.shut();
+  });
+
+  test('a server that falls silent while a connection begins is given up', async () => {
+    const gate = await startGate(created.url);
+    const behindGate = await open(gate.url, 'test', { connectionMs: 5_000, statementMs: 200, silenceMs: 100 });
+    gate.freezeAt('set timezone');
+    // The first connection of the pool was made when it was opened.
+    const asked = [1, 2, 3, 4].map(() => behindGate.pool.query('select 1').catch((reason: unknown) => reason));
+    expect((await Promise.all(asked)).filter(isUnavailable)).toHaveLength(3);
+    gate.freezeAt(undefined);
+    await expect.poll(() => behindGate.isReady()).toBe(true);
+    await behindGate.close();
+    await gate.shut();
+  });
+
   test('waits longer for a statement with a longer limit, but not for later statements', async () => {
     const gate = await startGate(created.url);
     const limits = { statementMs: 100, silenceMs: 50 };
@@ -218,6 +287,29 @@ describePostgres('openDatabase on PostgreSQL', () => {
     await expect(open(careless.url, 'production')).rejects.toThrow(/turn on .*synchronous_commit/);
     await (await open(careless.url)).close();
     await careless.drop();
+  });
+
+  test('says that no commit waits for a replica, where there is one', async () => {
+    const warnings: unknown[] = [];
+    const look = async () => {
+      warnings.length = 0;
+      await warnOfLonelyCommits(database.pool, { warn: (fields: unknown) => void warnings.push(fields) });
+      return warnings;
+    };
+    const set = async (names: string) => {
+      await runOnce(created.url, `alter system set synchronous_standby_names = '${names}'`);
+      await runOnce(created.url, 'select pg_reload_conf()');
+    };
+    expect(await look()).toEqual([]);
+    // A connection that may ask for the log of the server is listed as a replica.
+    const replica = new Client(`${created.url}?replication=database`);
+    await replica.connect();
+    await expect.poll(look).toEqual([{ replicas: 1 }]);
+    await set('*');
+    await expect.poll(look).toEqual([]);
+    await set('');
+    await expect.poll(look).toEqual([{ replicas: 1 }]);
+    await replica.end();
   });
 
   test('refuses a database that treats letters as bytes', async () => {

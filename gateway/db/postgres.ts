@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { type Connections, createPool, type DatabaseLimits, type DatabaseSettings, endPool } from './pool.ts';
 import { refusePooler, requireRoleSettings } from './pooler.ts';
@@ -20,19 +20,16 @@ const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
  */
 const plannerSettings = 'set jit = off; set random_page_cost = 1.1';
 
-/**
- * Connects to PostgreSQL. Behind a pooler in transaction mode requests go through it, without named statements; exports,
- * migrations and maintenance go to PostgreSQL itself.
- *
- * @throws {Error} when it does not answer, is older than 15, does not use UTF-8 or, in production, may lose
- * acknowledged writes; when a pooler in transaction mode was not named, or its role lacks limits
- */
-export async function openPostgres(
-  databaseUrl: string,
-  { databaseDirectUrl, databasePoolMax, environment }: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>,
+/** Creates the connections for requests, and those for exports and maintenance. */
+export function createPostgresPools(
+  {
+    databaseUrl,
+    databaseDirectUrl,
+    databasePoolMax,
+  }: Omit<DatabaseSettings, 'dataDir' | 'environment'> & { databaseUrl: string },
   log: Logger,
   limits: DatabaseLimits,
-): Promise<Connections> {
+) {
   const isPooled = databaseDirectUrl !== undefined;
   const shared: PoolConfig = {
     keepAlive: true,
@@ -55,6 +52,24 @@ export async function openPostgres(
     { ...shared, connectionString: databaseDirectUrl ?? databaseUrl, max: exportsMax },
     { sessionStatement: sessionSettings({ ...limits, statementMs: 0 }), log },
   );
+  return { pool, copyPool };
+}
+
+/**
+ * Connects to PostgreSQL. Behind a pooler in transaction mode requests go through it, without named statements; exports,
+ * migrations and maintenance go to PostgreSQL itself.
+ *
+ * @throws {Error} when it does not answer, is older than 15, does not use UTF-8 or, in production, may lose
+ * acknowledged writes; when a pooler in transaction mode was not named, or its role lacks limits
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { databaseDirectUrl, databasePoolMax, environment }: Omit<DatabaseSettings, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+  limits: DatabaseLimits,
+): Promise<Connections> {
+  const isPooled = databaseDirectUrl !== undefined;
+  const { pool, copyPool } = createPostgresPools({ databaseUrl, databaseDirectUrl, databasePoolMax }, log, limits);
   const close = async () => {
     await Promise.all([endPool(pool), endPool(copyPool)]);
   };
@@ -74,6 +89,7 @@ export async function openPostgres(
     const unsafe = durableSettings.filter((name) => settings.get(name) === 'off');
     if (environment === 'production' && unsafe.length > 0)
       throw new Error(`PostgreSQL may lose acknowledged payments: turn on ${unsafe.join(', ')}.`);
+    if (environment === 'production') await warnOfLonelyCommits(pool, log);
   } catch (error) {
     await close();
     throw new Error(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -86,6 +102,20 @@ export async function openPostgres(
     backUp: () => Promise.resolve(undefined),
     close,
   };
+}
+
+/** Says so where a replica is there and no commit waits for it: with the leader its last payments would be lost. */
+export async function warnOfLonelyCommits(pool: Pick<Pool, 'query'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { rows } = await pool.query<{ replicas: number; waits: boolean }>(`
+    select (select count(*) from pg_stat_replication)::int as replicas,
+      current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local')
+        as waits`);
+  const [found] = rows;
+  if (found === undefined || found.replicas === 0 || found.waits) return;
+  log.warn(
+    { replicas: found.replicas },
+    'no commit waits for a replica: what was acknowledged last is lost with this server. Set synchronous_standby_names, or synchronous_mode of Patroni (docs/operations.md)',
+  );
 }
 
 /** Set by statements rather than at connect time, because a connection pooler refuses unknown startup settings. */

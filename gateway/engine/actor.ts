@@ -1,3 +1,4 @@
+import { keyMayCarry } from '#shared/codes/accounts/key-scopes.ts';
 import { roleMay, type RoleName, type Scope } from '#shared/codes/accounts/role.ts';
 import type { Language } from '../lib/language.ts';
 
@@ -23,8 +24,11 @@ export interface Actor {
   userAgent: string | null;
   /** What staff look at as an affiliate sees it; only in the role `affiliate_view`. */
   view?: { affiliateName: string; endsAt: Date };
-  /** The key that a program calls with in the name of its owner; it may do nothing but what its scopes name. */
-  key?: { id: number; scopes: ReadonlySet<string> };
+  /**
+   * The key that a program calls with in the name of its owner; it may do nothing but what its scopes name. A test key does it in
+   * a sandbox.
+   */
+  key?: { id: number; scopes: ReadonlySet<string>; isTest?: boolean };
   /** Whether the user has a confirmed second factor. */
   hasSecondFactor: boolean;
   /** The language of the web app that the actor uses. */
@@ -32,9 +36,13 @@ export interface Actor {
   requestId: string;
 }
 
-/** Returns whether an actor may use a verb of a resource: by the role and, for a program, by the scopes of its key too. */
+/**
+ * Returns whether an actor may use a verb of a resource: by the role and, for a program, by the scopes of its key too. What no key
+ * may carry is refused also where an older key has it.
+ */
 export const actorMay = ({ role, scope, key }: Pick<Actor, 'role' | 'scope' | 'key'>, resource: string, verb: string) =>
-  roleMay(role, resource, verb, scope) && (key === undefined || key.scopes.has(`${resource}:${verb}`));
+  roleMay(role, resource, verb, scope) &&
+  (key === undefined || (keyMayCarry(resource, verb) && key.scopes.has(`${resource}:${verb}`)));
 
 /** The gateway itself, for background work. */
 export const systemActor = (requestId: string): Actor => ({

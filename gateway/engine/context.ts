@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Encryption } from '../lib/encryption.ts';
 import type { Outbound } from '../lib/outbound.ts';
 import type { PersonLimit } from '../lib/person-limit.ts';
@@ -24,6 +25,8 @@ export interface Hooks {}
  */
 export interface GatewayContext {
   database: Database;
+  /** A copy that reads may go to; see `chooseSource`. */
+  replica?: Replica | undefined;
   env: Settings;
   clock: Clock;
   randomBytes: (size: number) => Buffer;

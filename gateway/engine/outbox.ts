@@ -1,7 +1,7 @@
 import { and, asc, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { waitAtMost } from '#shared/server/wait-at-most.ts';
 import type { Database } from '../db/client.ts';
-import { waitAtMost } from '../db/wait-at-most.ts';
 import { onWake, type Queue } from '../db/wake.ts';
 import type { Worker } from '../lib/worker-loop.ts';
 import type { GatewayContext } from './context.ts';

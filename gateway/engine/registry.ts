@@ -70,9 +70,9 @@ export type Answer = { status: number; body: unknown } | 'streamed';
 
 /**
  * What a call requires: a grant of the role table, any session (`session`), a session or the key of an affiliate
- * (`identity`), or nothing (`nothing`).
+ * (`identity`), a test key (`sandbox`), or nothing (`nothing`).
  */
-export type Need = ResourceGrant | 'session' | 'identity' | 'nothing';
+export type Need = ResourceGrant | 'session' | 'identity' | 'sandbox' | 'nothing';
 
 /** Who a call is for: staff (any affiliate's data), affiliates (their own data), or both. */
 export type Side = 'staff' | 'affiliate' | 'both';
@@ -95,6 +95,10 @@ export interface Route {
   beforeEnrolment: boolean;
   /** Whether the call changes data. */
   mutates: boolean;
+  /** Whether it is about the key that it comes with: also a test key makes it outside its sandbox. */
+  isOfKey: boolean;
+  /** Whether it may be read from a replica that is some seconds behind: lists, reports and files, never what money is decided by. */
+  mayLag: boolean;
   rate: RateClass;
   /** How long the answer to an `Idempotency-Key` is kept, in ms; null where the call keeps none. */
   keyLifetimeMs: number | null;
@@ -128,6 +132,7 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   stepUp?: boolean;
   beforeEnrolment?: boolean;
   mutates?: boolean;
+  isOfKey?: boolean;
   rate?: RateClass;
   keepsKey?: boolean;
   secrets?: readonly string[];
@@ -139,6 +144,12 @@ interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Bod
   refuse?: Route['refuse'];
   handle: (input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>) => Promise<Answer>;
 }
+
+/** Lists, reports and files; of money, which is decided by what one reads, files alone. */
+const mayLag = (
+  { app, envelope = null }: Pick<RouteDefinition<never, never, never>, 'app' | 'envelope'>,
+  rate: RateClass,
+) => rate === 'stream' || (app !== 'finance' && (app === 'report' || envelope === 'page'));
 
 /**
  * Declares one call: its address, permission, input and handler. Defaults: `side` is staff, `query` and `body` accept
@@ -163,6 +174,8 @@ export function route<
     stepUp: definition.stepUp ?? false,
     beforeEnrolment: definition.beforeEnrolment ?? definition.needs === 'nothing',
     mutates,
+    isOfKey: definition.isOfKey ?? false,
+    mayLag: definition.method === 'GET' && !mutates && mayLag(definition, rate),
     rate,
     keyLifetimeMs: keepsKey ? keyLifetimeDays(rate) * 24 * 60 * 60 * 1000 : null,
     secrets: definition.secrets ?? [],
@@ -197,6 +210,7 @@ export function admits(
   if (needs === 'nothing') return true;
   if (scope === 'none') return false;
   if (needs === 'identity') return true;
+  if (needs === 'sandbox') return key?.isTest === true;
   if (needs === 'session') return key === undefined && roleEntry(name).isKey !== true;
   // Nobody is there who could prove to be present.
   if (stepUp && key !== undefined) return false;
@@ -232,7 +246,8 @@ export function createRegistry(routes: readonly Route[]): Registry {
   const compiled = routes.map((route) => {
     const name = `${route.app} ${route.method} ${route.path}`;
     if (seen.has(name)) throw new Error(`registry: ${name} is declared twice`);
-    if (!roleScopes.some((roleScope) => admits(route, roleScope))) throw new Error(`registry: nobody may call ${name}`);
+    if (route.needs !== 'sandbox' && !roleScopes.some((roleScope) => admits(route, roleScope)))
+      throw new Error(`registry: nobody may call ${name}`);
     if (/:(id|affiliateId)\b/.test(route.path) && route.object === null) {
       throw new Error(`registry: ${name} does not say which object its path names`);
     }

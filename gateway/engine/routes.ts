@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { RequestError } from '../lib/errors.ts';
 import type { Actor } from './actor.ts';
+import { changedPage, type Changes, changesQuery, changesRequestOf } from './changed-rows.ts';
 import type { GatewayContext } from './context.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
 import { ok, type Route, route, type RouteInput, type Side } from './registry.ts';
-import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest } from './search.ts';
+import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest, SpanRequest } from './search.ts';
 import { envelope, envelopeName, pageSizeName, toWire, type WireName, wireNameOf } from './wire.ts';
 
 const byId = z.object({ id: idText });
@@ -29,11 +30,13 @@ interface Searched<Row, Filters extends Conditions, Sort extends string> extends
   Search<Row, Filters, Sort>,
   'filterNames' | 'sortNames' | 'hasText'
 > {
+  /** See {@link Search}; without it the call cannot list what has changed. */
+  changes?: Changes | undefined;
   search: (
     context: GatewayContext,
     actor: Actor,
     filter: FilterOf<Filters>,
-    page: PageRequest & SortRequest<Sort>,
+    page: PageRequest & SortRequest<Sort> & SpanRequest,
   ) => Promise<Found<Row>>;
 }
 
@@ -69,6 +72,26 @@ export const filterOf = <Filters extends Conditions>(
 /** The `q` of a search that has texts. */
 export const textFilter = ({ hasText }: { hasText: boolean }) => hasText && { q: requiredText(120).optional() };
 
+type ReadSpan = (request: PageRequest & Required<SpanRequest>) => Promise<readonly unknown[]>;
+
+/**
+ * Answers a query that asks for what has changed; undefined for any other.
+ *
+ * @param read returns the rows of a span in their order, as they are on the wire
+ */
+export async function listChanges(
+  changes: Changes | undefined,
+  { actor, context }: RouteCaller,
+  query: Readonly<Record<string, unknown>>,
+  read: ReadSpan,
+) {
+  const request = changesRequestOf(query);
+  if (changes === undefined || request === undefined) return undefined;
+  const found = await changes.find(context, actor, request);
+  const { span } = found;
+  return changedPage(span ? await read({ page: 1, pageSize: request.limit, span }) : [], found);
+}
+
 /** Defines a route that returns one page of a search, with the app's pagination parameters. */
 export function searchRoute<Row extends object, Filters extends Conditions, Sort extends string>(
   definition: SearchRoute<Row, Filters, Sort>,
@@ -84,7 +107,14 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
     [sizeName]: pageSize,
     ...textFilter(of),
     ...(isSortable && { sort: z.enum([...sortOf.keys()], 'validation.choice').optional(), order }),
+    ...(of.changes && changesQuery),
   };
+  const readSpan =
+    ({ actor, context }: RouteCaller, query: Readonly<Record<string, unknown>>): ReadSpan =>
+    async (request) => {
+      const { rows } = await of.search(context, actor, filterOf(of, query), request);
+      return wireAll(rows, { actor, context });
+    };
 
   return route({
     method: 'GET',
@@ -92,6 +122,9 @@ export function searchRoute<Row extends object, Filters extends Conditions, Sort
     ...common,
     query: z.strictObject(shape),
     handle: async ({ query, actor, context }) => {
+      const caller = { actor, context };
+      const changed = await listChanges(of.changes, caller, query, readSpan(caller, query));
+      if (changed) return ok(changed);
       const request = { page: Number(query['page']), pageSize: Number(query[sizeName]) };
       const sort = sortOf.get(String(query['sort']));
       const direction: SortOrder | undefined = order.parse(query['order']);

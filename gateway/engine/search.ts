@@ -7,6 +7,7 @@ import { anyContains, containing, containingCode } from '../db/text-search.ts';
 import { RequestError } from '../lib/errors.ts';
 import { reach, type ReachId, reachOf, reachValues } from './access.ts';
 import type { Actor } from './actor.ts';
+import { type Changes, defineChangedRows, type Span, spanValues } from './changed-rows.ts';
 import type { GatewayContext, Hooks } from './context.ts';
 import { offsetOf, type PageRequest } from './page.ts';
 
@@ -25,20 +26,25 @@ export function setFilters<Filter extends string>(filter: { readonly [Name in Fi
   return names.filter((name) => filter[name as Filter] !== undefined) as Filter[];
 }
 
+/** Part of the changes, in their order, in place of a page. */
+export interface SpanRequest {
+  span?: Span;
+}
+
 interface PageQueries<Row> {
   rows: { execute: (values: Record<string, unknown>) => Promise<Row[]> };
   total: { execute: (values: Record<string, unknown>) => Promise<{ total: number }[]> };
 }
 
-/** Runs both queries of a page: the rows and the exact count. */
+/** Runs both queries of a page: the rows and the exact count. A span has no further rows to count. */
 export async function runSearch<Row>(
   { rows, total }: PageQueries<Row>,
   values: Record<string, unknown>,
-  page: PageRequest,
+  { span, ...page }: PageRequest & SpanRequest,
 ): Promise<Found<Row>> {
   const [found, [counted]] = await Promise.all([
-    rows.execute({ ...values, limit: page.pageSize, offset: offsetOf(page) }),
-    total.execute(values),
+    rows.execute({ ...values, ...(span && spanValues(span)), limit: page.pageSize, offset: offsetOf(page) }),
+    span ? [] : total.execute(values),
   ]);
   return { rows: found, total: counted?.total ?? 0 };
 }
@@ -124,6 +130,8 @@ interface SearchDefinition<Row, Filters extends Conditions, Sort extends string>
   /** What rows are sorted by; what later domains know comes by a hook. */
   sorts: Readonly<Record<Sort, Column | SQL | ((hooks: Hooks) => SQL)>>;
   defaultSort: readonly [NoInfer<Sort>, SortOrder];
+  /** What has changed can be listed: the table has `changed_at`. `only` and `visible` then ask for nothing of joined tables. */
+  listsChanges?: true;
 }
 
 /** What a search needs of the context. */
@@ -139,12 +147,14 @@ export interface Search<Row, Filters extends Conditions, Sort extends string> {
   filterNames: readonly (keyof Filters & string)[];
   sortNames: readonly Sort[];
   hasText: boolean;
+  /** Where the rows are that have changed; `search` takes what this finds as its span. */
+  changes: Changes | undefined;
   /** Returns a page of the rows that the actor may access and that match every filter. */
   search: (
     context: SearchContext,
     actor: Actor,
     filter: FilterOf<Filters>,
-    page: PageRequest & SortRequest<Sort>,
+    page: PageRequest & SortRequest<Sort> & SpanRequest,
   ) => Promise<Found<Row>>;
   /**
    * Defines a query of all rows that `search` finds, which are its table `found`.
@@ -183,6 +193,8 @@ interface Shape {
   order: SortOrder;
   /** The indexes of the further texts that `q` searches. */
   furtherTexts: readonly number[];
+  /** A span in place of a page. */
+  isSpan?: true;
 }
 
 const theId = sql.placeholder('id');
@@ -210,10 +222,17 @@ function defineShapes<Row, Filters extends Conditions, Sort extends string>(
     const found = further.map((index) => furtherTexts?.[index]?.where(value, sql.placeholder('qCode')));
     return texts && or(anyContains(texts, value), sql`${id}::text = ${sql.placeholder('qId')}`, ...found);
   };
-  const whereOf = ({ scope, filters: names, furtherTexts: further }: Shape) =>
-    and(only, reachable(scope), ...names.map((name) => conditionOf(name, further)));
+  const changes = definition.listsChanges && defineChangedRows(definition);
+  const whereOf = ({ scope, filters: names, furtherTexts: further, isSpan }: Shape) =>
+    and(
+      only,
+      reachable(scope),
+      ...names.map((name) => conditionOf(name, further)),
+      isSpan ? changes?.isInSpan : undefined,
+    );
   // Returns a total order: the id comes last, in the same direction, as in the indexes.
-  const orderOf = ({ sort, order }: Shape): SQL[] => {
+  const orderOf = ({ sort, order, isSpan }: Shape): readonly SQL[] => {
+    if (isSpan && changes) return changes.order;
     const known = sortColumns[sort] ?? id;
     const by = typeof known === 'function' ? (furtherSorts.get(sort) ?? id) : known;
     const direction = order === 'asc' ? asc : desc;
@@ -225,7 +244,7 @@ function defineShapes<Row, Filters extends Conditions, Sort extends string>(
     hooks: Hooks,
     actor: Actor,
     filter: FilterOf<Filters>,
-    { sort = defaultSort[0], order = defaultSort[1] }: SortRequest<Sort>,
+    { sort = defaultSort[0], order = defaultSort[1], span }: SortRequest<Sort> & SpanRequest,
   ): Shape => {
     const by = sorts[sort];
     if (typeof by === 'function' && !furtherSorts.has(sort)) furtherSorts.set(sort, by(hooks));
@@ -240,6 +259,7 @@ function defineShapes<Row, Filters extends Conditions, Sort extends string>(
           : furtherTextsOf(hooks).flatMap(({ mayRead }, index) =>
               mayRead === undefined || mayRead(actor) ? [index] : [],
             ),
+      ...(span && { isSpan: true as const }),
     };
   };
   const valuesOf = (actor: Actor, filter: Readonly<Record<string, unknown>>): Record<string, unknown> => {
@@ -254,7 +274,7 @@ function defineShapes<Row, Filters extends Conditions, Sort extends string>(
     return values;
   };
 
-  return { reachable, whereOf, orderOf, shapeOf, valuesOf };
+  return { changes, reachable, whereOf, orderOf, shapeOf, valuesOf };
 }
 
 function theOne<Row>([row]: readonly Row[]): Row {
@@ -267,7 +287,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
   const { select, id, affiliateId, only, visible, texts, filters, sorts } = definition;
-  const { reachable, whereOf, orderOf, shapeOf, valuesOf } = defineShapes(definition);
+  const { changes, reachable, whereOf, orderOf, shapeOf, valuesOf } = defineShapes(definition);
   const baseName = definition.name ?? getTableName(id.table);
 
   const pageQueries = preparedByShape(`search_${baseName}`, (db, shape: Shape, name) => ({
@@ -308,6 +328,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     filterNames: names(filters),
     sortNames: names(sorts),
     hasText: texts !== undefined,
+    changes,
     search: ({ database, hooks }, actor, filter, request) =>
       runSearch(pageQueries(database, shapeOf(hooks, actor, filter, request)), valuesOf(actor, filter), request),
     over,

@@ -5,6 +5,8 @@ interface Job {
   /** In the log and in the metrics. */
   name: string;
   intervalMs: number;
+  /** The least pause between two turns, also of a job that is woken. */
+  restMs?: number;
   /** Processes one piece of work; returns true when there may be more. */
   work: () => Promise<boolean>;
 }
@@ -12,10 +14,11 @@ interface Job {
 /** Starts a background job whose failures are logged and whose turns are counted. */
 export function startWorker(
   { log, metrics }: Pick<GatewayContext, 'log' | 'metrics'>,
-  { name, intervalMs, work }: Job,
+  { name, intervalMs, restMs = 0, work }: Job,
 ): Worker & { wake: () => void } {
   return startLoop({
     intervalMs,
+    restMs,
     work,
     onEnd: (outcome) => {
       metrics.workerTurned({ name, intervalMs, isDone: 'hasMore' in outcome });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
+import { roleMay } from '#shared/codes/accounts/role.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { WaitingKind } from '#shared/codes/reports/waiting-kind.ts';
 import { type Actor, actorMay } from './actor.ts';
@@ -61,8 +62,8 @@ export const sumsOfWaiting = ({ cents, since, due, name }: WaitingColumns) => ({
         >`case when count(distinct ${name}) <= ${namesMax} then coalesce(array_agg(distinct ${name}) filter (where ${name} <> ''), '{}') else '{}' end`,
 });
 
-/** Whether somebody may read the list and act on its records. */
+/** Whether somebody may read the list and act on its records. A key shows what waits for its owner: it need not act itself. */
 export function concerns({ resource, needs }: Waiting, actor: Actor): boolean {
   const [named = '', verb = ''] = needs.split(':');
-  return actorMay(actor, resource, 'list') && actorMay(actor, named, verb);
+  return actorMay(actor, resource, 'list') && roleMay(actor.role, named, verb, actor.scope);
 }

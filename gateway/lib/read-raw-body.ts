@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CallRequest } from './call-exchange.ts';
 import { RequestError } from './errors.ts';
 
@@ -21,29 +20,28 @@ export async function readRawBody(request: CallRequest, { bytesMax, timeoutMs }:
     request.stream.resume();
     throw new RequestError('body_too_large');
   }
-  const done = new AbortController();
-  const late = delay(timeoutMs, undefined, { signal: done.signal }).then(() => {
-    throw new RequestError('request_timeout');
-  });
-  try {
-    return await Promise.race([collect(request.stream, bytesMax), late]);
-  } finally {
-    done.abort();
-    late.catch(() => undefined);
-  }
+  return collect(request.stream, { bytesMax, timeoutMs });
 }
 
-function collect(body: Readable, bytesMax: number): Promise<Buffer> {
+function collect(body: Readable, { bytesMax, timeoutMs }: RawBodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
+    const late = setTimeout(() => reject(new RequestError('request_timeout')), timeoutMs);
+    const end = () => {
+      clearTimeout(late);
+      if (!body.readableEnded) reject(new RequestError('malformed_request'));
+    };
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > bytesMax) reject(new RequestError('body_too_large'));
       else chunks.push(chunk);
     });
-    body.on('end', () => resolve(Buffer.concat(chunks)));
-    body.on('close', () => reject(new RequestError('malformed_request')));
-    body.on('error', () => reject(new RequestError('malformed_request')));
+    body.on('end', () => {
+      clearTimeout(late);
+      resolve(Buffer.concat(chunks));
+    });
+    body.on('close', end);
+    body.on('error', end);
   });
 }

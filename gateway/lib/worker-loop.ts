@@ -8,6 +8,8 @@ type Outcome = { hasMore: boolean } | { error: unknown };
 
 interface LoopOptions {
   intervalMs: number;
+  /** The least pause, which no `wake()` ends: what comes meanwhile is one piece of work. Default 0. */
+  restMs?: number;
   /** Processes one piece of work; returns true when there may be more. */
   work: () => Promise<boolean>;
   /** Called after each piece of work. */
@@ -18,22 +20,28 @@ interface LoopOptions {
  * Repeats a job: immediately while there is more work, otherwise after the interval or a `wake()`. Waits after a failure
  * too.
  */
-export function startLoop({ intervalMs, work, onEnd }: LoopOptions): Worker & { wake: () => void } {
+export function startLoop({ intervalMs, restMs = 0, work, onEnd }: LoopOptions): Worker & { wake: () => void } {
   let isStopped = false;
   let isWoken = false;
+  let isResting = false;
   let endPause: () => void = () => undefined;
 
-  const pause = () =>
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, intervalMs);
+      const timer = setTimeout(resolve, ms);
       endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  const rest = async () => {
+    isResting = true;
+    await pause(restMs);
+    isResting = false;
+  };
   const wake = () => {
     isWoken = true;
-    endPause();
+    if (!isResting) endPause();
   };
 
   const attempt = async (): Promise<boolean> => {
@@ -52,8 +60,9 @@ export function startLoop({ intervalMs, work, onEnd }: LoopOptions): Worker & { 
     const isIdle = () => !isWoken && !isStopped;
     while (!isOver()) {
       isWoken = false;
-      const hasMore = await attempt();
-      if (!hasMore && isIdle()) await pause();
+      if (await attempt()) continue;
+      if (restMs > 0 && !isOver()) await rest();
+      if (isIdle()) await pause(intervalMs);
     }
   };
   const running = run();

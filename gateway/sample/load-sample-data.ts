@@ -3,7 +3,6 @@ import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import type { Clock } from '#shared/time.ts';
 import { type Database, type Tx, withTransaction } from '../db/client.ts';
-import { makeMonths } from '../db/months.ts';
 import { users } from '../domains/accounts/user/table.ts';
 import { conversionImports, conversions } from '../domains/earnings/conversion/table.ts';
 import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
@@ -29,11 +28,11 @@ import { addPeople } from './people.ts';
 import { addPostbacks } from './postbacks.ts';
 import { addPromotion } from './promotion.ts';
 import { addRuns } from './runs.ts';
+import { addScriptReports } from './script-reports.ts';
 import { addInvoices, addUploads } from './tax-invoices.ts';
 
-/** Inserts the reports of the conversions at their times: the sale, then its outcome. */
-async function addConversionReports(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
-  await makeMonths(tx, 'conversion_reports', createdAt, now);
+/** Inserts the reports of the conversions at their times, in the order of their arrival: the sale, then its outcome. */
+async function addConversionReports(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into conversion_reports (conversion_id, source, occurred_at, received_at, status, amount_cents, site_id, coupon_code, details, reason, effect)
     select id, 'postback', report.at, report.at, report.status, amount_cents, site_id, coupon_code,
@@ -42,7 +41,7 @@ async function addConversionReports(tx: Tx, { createdAt, now }: { createdAt: Dat
     from conversions cross join lateral (values
       (1, booking_date), (2, case when validation_status in (2, 3, 4) then validation_datetime end),
       (0, case when validation_status = 0 then validation_datetime end)) as report (status, at)
-    where report.at is not null order by id, report.at`);
+    where report.at is not null order by report.at, id`);
 }
 
 const demoCount = 6_000;
@@ -159,12 +158,13 @@ export async function loadSampleData({ database, clock, env, encryption, amount,
       await withoutIndexes(tx, async () => {
         await addConversions(tx, { count, affiliateCount, largestShare, now, importId, log });
         await addMoney(tx, { now, importId });
-        await addConversionReports(tx, { createdAt, now });
+        await addConversionReports(tx);
       });
       await addParticipations(tx, now);
       await addPromotion(tx, { createdAt, now });
       await addClicks(tx, { now, encryption, withRows: amount === 'demo' });
       await addPostbacks(tx, { now, encryption });
+      if (amount === 'demo') await addScriptReports(tx, now);
       // After what advertisers reported, which is of the last sales by a click.
       if (amount === 'demo') await addOlderClickIds(tx, { now, encryption });
       await addRuns(tx, env);

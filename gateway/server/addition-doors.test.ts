@@ -66,7 +66,7 @@ describe('each way to add to commissions above the limits of one person', async 
 });
 
 describe('every call of staff', async () => {
-  const gateway = await useGateway();
+  const gateway = await useGateway({ sandboxes: true });
   const staff = await (await gateway.signIn(people.administrator)).stepUp();
   const main = await (await gateway.signIn(people.main)).stepUp();
   const effects = callEffects({ gateway, staff, main });

@@ -10,6 +10,7 @@ import {
   asRequestError,
   bodyBytesMax,
   type Call,
+  isReady,
   refusalReply,
   type Reply,
   serveCall,
@@ -44,7 +45,7 @@ export function createApp(
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
-    const ready = await context.database.isReady();
+    const ready = await isReady(context);
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'unavailable', engine: context.database.engine });
   });
 

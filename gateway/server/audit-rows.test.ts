@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 
 let serial = 0;
 
-const gateway = await useGateway();
+const gateway = await useGateway({ sandboxes: true });
 const staff = await (await gateway.signIn(people.administrator)).stepUp();
 const main = await (await gateway.signIn(people.main)).stepUp();
 const effects = callEffects({ gateway, staff, main });

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { machineSecrets } from '#shared/server/machine-secret.ts';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
+import type { Replica } from '../db/replica.ts';
+import { createScriptReportRates } from '../domains/earnings/script-report/receive-script-report.ts';
 import { createClicks } from '../domains/tracking/click/clicks.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import type { GatewayMetrics } from '../engine/metrics.ts';
@@ -50,8 +52,11 @@ const forgeryLogRate = { max: 10, windowMs: minuteMs };
 
 interface ContextParts {
   database: Database;
+  replica?: Replica | undefined;
   env: Settings & Pick<Env, 'dataKeys'>;
   clock: Clock;
+  /** Default: the same. */
+  wallClock?: Clock;
   log: Logger;
   metrics: GatewayMetrics;
 }
@@ -60,6 +65,7 @@ interface ContextParts {
 export function createContext(parts: ContextParts): GatewayContext {
   return {
     ...parts,
+    wallClock: parts.wallClock ?? parts.clock,
     randomBytes,
     // A backup of the database without this file cannot open its secrets.
     encryption: createEncryption(parts.env.dataKeys ?? machineSecrets(parts.env.dataDir, 'data-key')),
@@ -77,6 +83,7 @@ export function createContext(parts: ContextParts): GatewayContext {
     campaignsOfLinks: createRecentMap({ sizeMax: 20_000, ageMaxMs: 60 * minuteMs }),
     saleTerms: createRecentMap({ sizeMax: 500, ageMaxMs: saleTermsAgeMs }),
     webhookKeys: createRecentMap({ sizeMax: 1_000, ageMaxMs: webhookKeyAgeMs }),
+    scriptReportRates: createScriptReportRates(),
     postbackLogRate: createRateWindow(postbackLogRate),
     forgeryLogRate: createRateWindow(forgeryLogRate),
     exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),

@@ -77,7 +77,7 @@ const ofNobody: Partial<Record<AuditAction, string>> = {
   'advertiser_invoice.issued': 'sales are marked as billed, which changes nothing for their affiliates',
 };
 
-const gateway = await useGateway();
+const gateway = await useGateway({ sandboxes: true });
 const { query } = gateway;
 const staff = await (await gateway.signIn(people.administrator)).stepUp();
 const main = await (await gateway.signIn(people.main)).stepUp();

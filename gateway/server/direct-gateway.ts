@@ -20,6 +20,7 @@ import {
   bodyBytesMax,
   type Call,
   type Exchange,
+  isReady,
   refusalReply,
   type Reply,
   serveCall,
@@ -187,5 +188,5 @@ export function createDirectGateway(
   registry: Registry = createRegistry(routes),
 ): DirectGateway {
   const served = { context, registry };
-  return { call: (call) => startCall(served, call), isReady: () => context.database.isReady() };
+  return { call: (call) => startCall(served, call), isReady: () => isReady(context) };
 }

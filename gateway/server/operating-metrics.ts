@@ -131,6 +131,12 @@ const processGauges: readonly GaugeDefinition<GatewayContext>[] = [
     }),
   },
   {
+    name: 'read_replica_age_seconds',
+    help: 'How old what the replica of DATABASE_READ_URL shows may be; absent where it is not known.',
+    of: ({ replica }) =>
+      replica === undefined || !Number.isFinite(replica.ageMs()) ? undefined : replica.ageMs() / 1000,
+  },
+  {
     name: 'clicks_unstored_bytes',
     help: 'Clicks that were answered and wait in files of DATA_DIR.',
     of: ({ clicks }) => clicks.log.waiting().bytes,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTrace, type TraceContext } from '#shared/server/trace-context.ts';
+import { isTracing, recordSpan } from '#shared/server/tracing.ts';
 import type { Actor } from '../engine/actor.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import type { Route } from '../engine/registry.ts';
@@ -27,7 +28,7 @@ export function openRecord(method: string, get: (name: string) => string | undef
     requestId: given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
     method,
     startedAt: performance.now(),
-    trace: openTrace(get('traceparent'), get('tracestate')),
+    trace: openTrace(get('traceparent'), get('tracestate'), isTracing()),
   };
 }
 
@@ -44,14 +45,9 @@ export function closeRecord(
 ): void {
   const ms = performance.now() - startedAt;
   const pattern = route === undefined ? unknownRoute : patternOf(route);
-  metrics.requests.record({
-    method,
-    route: pattern,
-    role: actor?.role ?? 'visitor',
-    status,
-    seconds: ms / 1000,
-    reason: refusal?.code,
-  });
+  const ended = { method, route: pattern, role: actor?.role ?? 'visitor', status, reason: refusal?.code };
+  metrics.requests.record({ ...ended, seconds: ms / 1000 });
+  recordSpan('gateway', trace, { ...ended, startedAt, requestId });
   if (!log.isLevelEnabled('info')) return;
   log.info({
     requestId,

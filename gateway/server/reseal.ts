@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import { sealedTokens } from '../domains/accounts/affiliate-token/tokens.ts';
+import { sealedSandboxKeys } from '../domains/accounts/sandbox/table.ts';
 import { sealedSecondFactors } from '../domains/accounts/second-factor/use-code.ts';
 import { sealedLinks } from '../domains/billing/advertiser-invoice/public-link.ts';
 import { sealedApiKeys } from '../domains/campaigns/advertiser-api-key/table.ts';
@@ -12,6 +13,7 @@ import type { Encryption } from '../lib/encryption.ts';
 const pageSize = 500;
 
 const columns: readonly SealedColumn[] = [
+  sealedSandboxKeys,
   sealedSecondFactors,
   sealedTokens,
   sealedApiKeys,

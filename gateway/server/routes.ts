@@ -18,6 +18,8 @@ import { openSessionRoutes } from '../domains/accounts/open-session/routes.ts';
 import { passwordRoutes } from '../domains/accounts/password/routes.ts';
 import { listRoutes } from '../domains/accounts/postal-code/routes.ts';
 import { registrationRoutes } from '../domains/accounts/registration/routes.ts';
+import { requestLogRoutes } from '../domains/accounts/request-log/routes.ts';
+import { testClockRoutes } from '../domains/accounts/sandbox/routes.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor/routes.ts';
 import { staffRelationRoutes } from '../domains/accounts/staff-relation/routes.ts';
 import { staffUserRoutes } from '../domains/accounts/staff-user/routes.ts';
@@ -25,6 +27,7 @@ import { taxDocumentRoutes } from '../domains/accounts/tax-document/routes.ts';
 import { advertiserInvoiceRoutes } from '../domains/billing/advertiser-invoice/routes.ts';
 import { customInvoiceRoutes } from '../domains/billing/custom-invoice/routes.ts';
 import { advertiserRoutes } from '../domains/campaigns/advertiser/routes.ts';
+import { advertiserEventRoutes } from '../domains/campaigns/advertiser-api-key/event-routes.ts';
 import { advertiserApiKeyRoutes } from '../domains/campaigns/advertiser-api-key/routes.ts';
 import { advertiserLogoRoutes } from '../domains/campaigns/advertiser-logo/routes.ts';
 import { datedPartRoutesOfCampaigns } from '../domains/campaigns/campaign/dated-part-routes.ts';
@@ -52,6 +55,7 @@ import { conversionDecisionRoutes } from '../domains/earnings/conversion-report/
 import { importMappingRoutes } from '../domains/earnings/import-mapping/routes.ts';
 import { postbackRoutes } from '../domains/earnings/postback/routes.ts';
 import { saleCapRoutes } from '../domains/earnings/sale-cap/routes.ts';
+import { scriptReportRoutes } from '../domains/earnings/script-report/routes.ts';
 import { bankReturnRoutes } from '../domains/payouts/bank-return/routes.ts';
 import { paymentCommissionRoutes } from '../domains/payouts/payment-commission/routes.ts';
 import { paymentGroupRoutes } from '../domains/payouts/payment-group/routes.ts';
@@ -66,6 +70,7 @@ import { invoiceRoutes } from '../domains/payouts/tax-invoice/routes.ts';
 import { invoiceUploadRoutes } from '../domains/payouts/tax-invoice/upload-routes.ts';
 import { auditRoutes } from '../domains/platform/audit-entry/routes.ts';
 import { erpMessageRoutes } from '../domains/platform/erp-message/routes.ts';
+import { eventRoutes } from '../domains/platform/event/routes.ts';
 import { outboxRoutes } from '../domains/platform/outbox-mail/routes.ts';
 import { searchRoutes } from '../domains/platform/search/routes.ts';
 import { accountDeletionRoutes } from '../domains/privacy/account-deletion/routes.ts';
@@ -100,6 +105,8 @@ export const routes: readonly Route[] = [
   ...affiliateNoteRoutes,
   ...affiliateTokenRoutes,
   ...apiKeyRoutes,
+  ...requestLogRoutes,
+  ...testClockRoutes,
   ...affiliateViewRoutes,
   ...managerRoutes,
   ...affiliateRoutes,
@@ -112,8 +119,10 @@ export const routes: readonly Route[] = [
   ...linkPreviewRoutes,
   ...advertiserRoutes,
   ...advertiserApiKeyRoutes,
+  ...advertiserEventRoutes,
   ...advertiserInvoiceRoutes,
   ...postbackRoutes,
+  ...scriptReportRoutes,
   ...campaignRoutes,
   ...sectionRoutesOfCampaigns,
   ...datedPartRoutesOfCampaigns,
@@ -160,6 +169,7 @@ export const routes: readonly Route[] = [
   ...invoiceUploadRoutes,
   ...invoiceRoutes,
   ...erpMessageRoutes,
+  ...eventRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
   ...auditRoutes,

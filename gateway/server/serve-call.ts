@@ -4,12 +4,14 @@ import { mustEnrol } from '../domains/accounts/second-factor/must-enrol.ts';
 import { authenticate } from '../domains/accounts/session/sessions.ts';
 import { answerOnce, readKey } from '../domains/platform/idempotency/answer-once.ts';
 import { requireStepUp } from '../engine/access.ts';
+import type { Actor } from '../engine/actor.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { fieldErrors } from '../engine/fields.ts';
 import { admits, type Registry, type Route } from '../engine/registry.ts';
 import { errorBody } from '../engine/wire.ts';
 import type { CallRequest, CallResponse } from '../lib/call-exchange.ts';
 import { RequestError, statusOf } from '../lib/errors.ts';
+import { readFrom, type Sources } from './read-source.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /** The largest JSON body, in bytes. */
@@ -43,6 +45,10 @@ export interface Reply {
   headers: Readonly<Record<string, string>>;
   body: unknown;
 }
+
+/** Whether a gateway can serve: its database answers, or a replica can be read in its place. */
+export const isReady = ({ database, replica }: GatewayContext): Promise<boolean> =>
+  replica?.mayStandIn() === true ? Promise.resolve(true) : database.isReady();
 
 /** Splits an address into path and query. Does not use `URL`, which reads a leading `//` as a host. */
 export function splitAddress(address: string): { path: string; query: URLSearchParams } {
@@ -129,27 +135,58 @@ export async function serveCall(served: Served, exchange: Exchange, call: Call):
   }
 }
 
-async function answerCall(
+function answerCall(
   { context, registry }: Served,
   exchange: Exchange,
   { app, path, query }: Call,
 ): Promise<Reply | undefined> {
-  const { request, record } = exchange;
+  const { request, record, isHeadSent } = exchange;
   const found = registry.find(app, record.method, path);
   if (found === undefined) throw new RequestError('not_found');
   if (found === 'method') throw new RequestError('method_not_allowed');
   const { route } = found;
   record.route = route;
+  return readFrom(context, { route, maxAge: request.get('x-max-age'), isHeadSent }, (sources) =>
+    answerFrom(sources, exchange, { ...found, query }),
+  );
+}
 
-  const actor = await authenticate(context, request);
+/** A call of the registry, with what its address says. */
+interface FoundCall {
+  route: Route;
+  params: Record<string, string>;
+  query: URLSearchParams;
+}
+
+async function answerFrom(
+  { identity, data: context, outage }: Sources,
+  exchange: Exchange,
+  found: FoundCall,
+): Promise<Reply | undefined> {
+  const { request, record } = exchange;
+  const actor = await authenticate(identity, request);
+  // A session that the replica does not know may be a moment old: it is not refused for that.
+  if (outage && actor.role === 'visitor' && request.get('authorization') !== undefined) throw outage;
   record.actor = actor;
+  // A test key reaches nothing but its sandbox, which is another database: neither has rows of the other.
+  if (actor.key?.isTest !== true || found.route.isOfKey) return answerAs({ context, actor }, exchange, found);
+  if (context.sandboxes === undefined) throw new RequestError('api_key_invalid');
+  return context.sandboxes.enter(actor, (entered) => answerAs(entered, exchange, found));
+}
+
+async function answerAs(
+  { context, actor }: { context: GatewayContext; actor: Actor },
+  exchange: Exchange,
+  { route, params, query }: FoundCall,
+): Promise<Reply | undefined> {
+  const { request } = exchange;
   if (!admits(route, actor)) throw new RequestError(actor.role === 'visitor' ? 'unauthenticated' : 'forbidden');
 
   if (!route.beforeEnrolment && mustEnrol(context.env, actor))
     throw new RequestError('second_factor_enrolment_required');
 
   const input = {
-    params: parseParams(route, found.params),
+    params: parseParams(route, params),
     query: parse(route.query, readQuery(query), route.refuse),
     body: parse(route.body, request.body ?? {}, route.refuse),
   };
@@ -169,7 +206,7 @@ async function answerCall(
     route,
     actor,
     header: (header) => request.get(header),
-    sent: { ...found.params, ...Object.fromEntries(query), ...objectOf(request.body) },
+    sent: { ...params, ...Object.fromEntries(query), ...objectOf(request.body) },
   });
   const { answer, isReplay } =
     key === undefined

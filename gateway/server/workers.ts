@@ -4,6 +4,7 @@ import { deleteExpired } from '../domains/accounts/login/housekeeping.ts';
 import { dropOldLogins } from '../domains/accounts/login-history/history.ts';
 import { forgetOldNotices } from '../domains/accounts/notice/notices.ts';
 import { deleteUnconfirmed } from '../domains/accounts/registration/housekeeping.ts';
+import { forgetOldRequests } from '../domains/accounts/request-log/requests.ts';
 import { closeSettledInvoices } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
 import { forgetOldEvents, startWebhooks } from '../domains/campaigns/webhook-delivery/worker.ts';
@@ -13,6 +14,7 @@ import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { forgetTermChanges } from '../domains/earnings/conversion-report/sale-terms.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
+import { forgetOldScriptReports } from '../domains/earnings/script-report/script-reports.ts';
 import { unblockDocuments } from '../domains/payouts/payment-info/blocked-documents.ts';
 import { applyDueChanges } from '../domains/payouts/payment-info/due-changes.ts';
 import { notifyOfSilence } from '../domains/payouts/payment-run/notify-of-silence.ts';
@@ -45,15 +47,18 @@ async function turnMonths(context: GatewayContext): Promise<void> {
 async function keepHouse(context: GatewayContext): Promise<void> {
   await deleteExpired(context);
   await deleteUnconfirmed(context);
+  await forgetOldRequests(context);
   await forgetOldAnswers(context);
   await forgetSentErpMessages(context);
   await forgetOldEvents(context);
   await forgetOldPostbacks(context);
+  await forgetOldScriptReports(context);
   await forgetExpiredKeys(context);
   await forgetTermChanges(context);
   await forgetOldNotices(context);
   await unblockDocuments(context);
   context.scratch.removeAbandoned();
+  await context.sandboxes?.removeOrphans();
 }
 
 /** Starts a job that does all there is to do each time. */

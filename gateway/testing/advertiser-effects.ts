@@ -1,3 +1,4 @@
+import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 import { insertApiKey } from './api-keys.ts';
 import type { Effect } from './effect.ts';
 import { postbackSender, saleOf } from './postbacks.ts';
@@ -43,9 +44,22 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
     };
   }
 
+  /** Returns an order as the script in the pages of a shop reports it. */
+  async function scriptedOrder() {
+    const { clock, database, encryption, randomBytes } = gateway.context;
+    const { rows } = await database.pool.query<{ id: number }>(
+      `insert into tracking_links (code, site_id, campaign_id, affiliate_id, sub_ids, created_at)
+       values ($1, 1, 1, 1, '{}', now()) returning id`,
+      [`script-${(serial += 1)}`],
+    );
+    const click = makeClickId(rows[0]?.id ?? 0, clock.now(), randomBytes, encryption);
+    return { click_id: click, order_id: `PED-${serial}`, amount: 149.9, source: 'script', host: null };
+  }
+
   return {
     'POST direct /postback': { as: shop },
     'POST direct /postback/batch': { as: shop },
+    'POST direct /t/conversion': { isUnaudited: true, as: () => gateway.visitor, body: scriptedOrder },
     'POST advertiser /api/advertiser': {
       body: () => ({ business_name: 'Loja Nova', cnpj: '11.222.333/0001-81', country: 'BR' }),
     },

@@ -9,6 +9,7 @@ import { deletionEffects } from './deletion-effects.ts';
 import type { Effect } from './effect.ts';
 import { people } from './fixtures.ts';
 import { conversionFile, conversionMapping, importConversions } from './import-conversions.ts';
+import { loggedRequest } from './logged-request.ts';
 import { participationEffects } from './participation-effects.ts';
 import { paymentInfoEffects } from './payment-info-effects.ts';
 import { payoutEffects } from './payout-effects.ts';
@@ -164,6 +165,20 @@ export function callEffects({ gateway, staff, main }: Callers): Record<string, E
       ...ofMain,
       path: async () =>
         `/v2/user/api_keys/${(await main.call('direct', 'POST', '/v2/user/api_keys', { body: key() })).body.id}`,
+    },
+    'POST direct /v2/user/requests': {
+      isUnaudited: true,
+      as: async () =>
+        gateway.callerOf(String((await main.call('direct', 'POST', '/v2/user/api_keys', { body: key() })).body.secret)),
+      body: () => ({ requests: [loggedRequest((serial += 1))] }),
+    },
+    'POST direct /v2/test_clock': {
+      isUnaudited: true,
+      as: async () => {
+        const { body } = await main.call('direct', 'POST', '/v2/user/api_keys', { body: { ...key(), is_test: true } });
+        return gateway.callerOf(String(body.secret));
+      },
+      body: () => ({ days: 1 }),
     },
     'POST direct /v2/user/second_factor': { body: () => ({}) },
     'PUT direct /v2/user/second_factor': {

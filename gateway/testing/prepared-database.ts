@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { knownDigest } from '../../tests/support/known-sources.ts';
 import { copyPrepared } from '../../tests/support/prepared-folder.ts';
-import { digestOfSources } from '../../tools/builds.mjs';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { servePglite } from '../db/pglite-server.ts';
@@ -20,7 +20,7 @@ export async function copyMigratedDatabase(env: Env, log: Logger): Promise<boole
   await copyPrepared(
     {
       kind: 'migrated',
-      key: digestOfSources(['gateway/db']),
+      key: knownDigest(['gateway/db']),
       make: async (dataDir) => {
         const database = await openDatabase({ ...env, dataDir }, log);
         await migrate(database);
@@ -54,7 +54,7 @@ export async function copyEmptyDatabase(dataDir: string): Promise<void> {
   await copyPrepared(
     {
       kind: 'empty',
-      key: digestOfSources(['gateway/db']),
+      key: knownDigest(['gateway/db']),
       make: async (folder) => {
         await (await servePglite(join(folder, 'db'))).close();
         trimDatabase(folder);

@@ -7,10 +7,12 @@ import { afterAll } from 'vitest';
 import type { Clock } from '#shared/time.ts';
 import { openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
+import type { NamedDatabases } from '../db/named-databases.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { createGatewayMetrics } from '../engine/metrics.ts';
 import { type AppName, createRegistry, type Method, type Route } from '../engine/registry.ts';
-import { readEnv } from '../env.ts';
+import { type Env, readEnv } from '../env.ts';
+import { offerSandboxes, sandboxDatabasesOf } from '../sandbox/offer-sandboxes.ts';
 import { createApp } from '../server/app.ts';
 import { createContext } from '../server/create-context.ts';
 import { createHttpServer } from '../server/http-server.ts';
@@ -96,8 +98,23 @@ interface TestGatewayOptions {
   fixtures?: boolean;
   /** Where it logs, from `env.LOG_LEVEL` on; default: standard output. */
   logTo?: { write: (line: string) => void };
+  /** Offers test keys their sandboxes. */
+  sandboxes?: boolean;
   /** Routes in addition to the product's. */
   extraRoutes?: readonly Route[];
+}
+
+/** The databases of sandboxes: embedded ones begin as copies of a migrated one. */
+function preparedSandboxes(env: Env): NamedDatabases | undefined {
+  const databases = sandboxDatabasesOf(env);
+  if (databases === undefined || env.databaseUrl !== undefined) return databases;
+  return {
+    ...databases,
+    open: async (name, log) => {
+      await copyMigratedDatabase({ ...env, dataDir: databases.folderOf(name) }, log);
+      return databases.open(name, log);
+    },
+  };
 }
 
 /** Starts a listening gateway on its own migrated database with the fixtures. Does not start workers. */
@@ -123,6 +140,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const context = createContext({ database, env, clock, log, metrics: createGatewayMetrics() });
   if (!isMigrated) await migrate(database);
   if (fixtures) await loadFixtures(context);
+  if (options.sandboxes === true) context.sandboxes = offerSandboxes(context, env, preparedSandboxes(env));
 
   const server = createHttpServer(createApp(context, createRegistry([...routes, ...extraRoutes]))).listen(
     0,
@@ -149,6 +167,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     close: async () => {
       server.closeAllConnections();
       server.close();
+      await context.sandboxes?.close();
       await database.close();
       context.scratch.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { jsonObject } from '../wire/json-object.ts';
 import { RequestError } from '../wire/request-error.ts';
-import { unknownFields } from './dialect.ts';
+import { unknownFields } from './list-query.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

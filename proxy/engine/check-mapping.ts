@@ -4,8 +4,10 @@ import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { endlessTexts } from '#shared/contract/text-length.ts';
 import { callAddress } from '../wire/call-text.ts';
 import { audienceOf } from './actor.ts';
-import { sortsBy, supportedKeys } from './fetch-records.ts';
+import { supportedKeys } from './fetch-records.ts';
 import type { ListLine, Mapping, MappingLines, RecordLine, UpdateLine } from './mapping.ts';
+import { pagesOf, sortsBy } from './page-call.ts';
+import { envelopeOf } from './records.ts';
 
 const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
@@ -16,24 +18,25 @@ const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
  * grants are only known at run time, when the contracts are read.
  */
 export function mappingErrors(mappings: Readonly<Record<string, Mapping>>): string[] {
-  return Object.entries(mappings).flatMap(([name, { contract, lines }]) => {
+  return Object.entries(mappings).flatMap(([name, mapping]) => {
+    const { contract } = mapping;
     const misnamed = name === contract.name ? [] : [`stands under this name, but its contract is ${contract.name}`];
-    const errors = verbs.flatMap((verb) =>
-      audiences.flatMap((audience) => lineErrors(contract, lines, verb, audience)),
-    );
+    const errors = verbs.flatMap((verb) => audiences.flatMap((audience) => lineErrors(mapping, verb, audience)));
     const endless = [...endlessTexts(contract.input), ...endlessTexts(contract.filter)];
     const lengths = endless.map((place) => `the text ${place} has no maximum length`);
     return [...misnamed, ...lengths, ...errors].map((error) => `${name}: ${error}`);
   });
 }
 
-function lineErrors(contract: Contract, lines: MappingLines, verb: Verb, audience: Audience): string[] {
+function lineErrors(mapping: Mapping, verb: Verb, audience: Audience): string[] {
+  const { contract, lines } = mapping;
   const isGranted = contract.access[audience].includes(verb);
   const hasLine = lines[verb]?.[audience] !== undefined;
   if (isGranted && !hasLine) return [`${audience} may ${verb}, and there is no line for it`];
   if (!isGranted && hasLine) return [`a line for ${verb} by ${audience}, who may not`];
   if (!hasLine) return [];
-  return checks[verb](contract, lines, audience).map((error) => `${verb} by ${audience}: ${error}`);
+  const errors = [...checks[verb](contract, lines, audience), ...shapeErrors(mapping, verb, audience)];
+  return errors.map((error) => `${verb} by ${audience}: ${error}`);
 }
 
 type Check = (contract: Contract, lines: MappingLines, audience: Audience) => string[];
@@ -46,7 +49,7 @@ const checks: Record<Verb, Check> = {
     const other = line.lineOf?.line;
     const calls = [line.call, ...(other ? [other.call] : []), ...Object.values(line.callBy?.calls ?? {})];
     const errors = calls.flatMap((call) => pathErrors(call, known));
-    return errors.length > 0 ? errors : [...filterErrors(contract, line), ...sortErrors(contract, line)];
+    return errors.length > 0 ? errors : filterErrors(contract, line);
   },
   one: (contract, lines, audience) => {
     const line = lines.one?.[audience];
@@ -58,6 +61,8 @@ const checks: Record<Verb, Check> = {
     const isNamed =
       line.own === true ||
       line.call === undefined ||
+      // Any other method says it in the body.
+      callAddress(line.call).method !== 'GET' ||
       named.every((name) => callAddress(line.call ?? '').placeholders.includes(name));
     return errors.length > 0 || isNamed ? errors : ['the call does not say which record'];
   },
@@ -106,18 +111,42 @@ function pathErrors(call: string, known: readonly string[]): string[] {
 
 function filterErrors(contract: Contract, line: ListLine): string[] {
   const { filter, record } = contract;
-  const supported = supportedKeys(contract, line);
+  const supported = supportedKeys({ contract }, line);
   const inMemory = Object.keys(filter.shape).filter((key) => !supported.includes(key));
   return inMemory
     .filter((key) => (key === 'q' ? line.search === undefined : !Object.hasOwn(record.shape, key)))
     .map((key) => `neither the call nor the memory can filter by ${key}`);
 }
 
-/** A paged list is sorted by its call: in memory only as long as it is short. */
-function sortErrors(contract: Contract, line: ListLine): string[] {
-  if (line.paging === undefined) return [];
+/** Finds what the dialect does not have: a paging, an envelope, a way to sort, a way to say what has changed. */
+function shapeErrors(mapping: Mapping, verb: Verb, audience: Audience): string[] {
+  const { contract, dialect, lines } = mapping;
+  try {
+    if (verb === 'list') {
+      const line = lines.list?.[audience];
+      const isMute = contract.changes.includes(audience) && dialect.changes === undefined;
+      const errors = [line, line?.lineOf?.line].flatMap((each) => (each ? sortErrors(mapping, each) : []));
+      return isMute ? [...errors, `${dialect.name} does not say what has changed`] : errors;
+    }
+    for (const line of [lines[verb]?.[audience]].flat()) {
+      if (typeof line === 'object') envelopeOf(dialect, line.envelope, 'record');
+    }
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/**
+ * A list of which the call gives any page is sorted by it: in memory only as long as it is short. One that is read to its end is
+ * sorted in memory.
+ */
+function sortErrors({ contract, dialect }: Mapping, line: ListLine): string[] {
+  const { isRandom } = pagesOf(dialect, line);
+  if (line.sort && dialect.sort === undefined) return [`${dialect.name} does not say how to sort`];
+  if (!isRandom) return [];
   return contract.sort
-    .filter((field) => !sortsBy(contract, line, field) && line.order?.[0] !== field)
+    .filter((field) => !sortsBy({ contract }, line, field) && line.order?.[0] !== field)
     .map((field) => `the call has pages and cannot sort by ${field}`);
 }
 

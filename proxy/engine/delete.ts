@@ -1,4 +1,4 @@
-import { callGateway, type Exchange, findCall, lineFor } from './exchange.ts';
+import { bodyNaming, callGateway, type Exchange, findCall, lineFor } from './exchange.ts';
 import type { DeleteLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { partsOfId, type ResourceRecord } from './records.ts';
@@ -10,7 +10,10 @@ import { partsOfId, type ResourceRecord } from './records.ts';
  */
 export async function deleteRecord(exchange: Exchange, line: DeleteLine, id: number | string): Promise<ResourceRecord> {
   const record = isReadable(exchange, line, id) ? await readOne(exchange, id) : { id };
-  await callGateway(exchange, lineFor(line, id), { path: { id, ...partsOfId(exchange.contract, id) } });
+  const parts = partsOfId(exchange.contract, id);
+  const called = lineFor(line, id);
+  const body = bodyNaming(exchange, called.call, Object.keys(parts).length > 0 ? parts : { id });
+  await callGateway(exchange, called, { path: { id, ...parts }, body });
   return record;
 }
 

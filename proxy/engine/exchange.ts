@@ -1,15 +1,17 @@
-import type { Contract } from '#shared/contract/contract.ts';
-import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type {
+  AnswerWithHeaders,
+  CallContext,
+  GatewayClient,
+  GatewayRequest,
+} from '../gateway-client/gateway-client.ts';
 import { callAddress, type CallText } from '../wire/call-text.ts';
 import { jsonObject } from '../wire/json-object.ts';
 import { invalidField, RequestError } from '../wire/request-error.ts';
 import type { Actor } from './actor.ts';
-import type { CallWith, GetCall, MappingLines, RecordLine, RowContext } from './mapping.ts';
+import type { CallWith, GetCall, Mapping, RecordLine, RowContext } from './mapping.ts';
 
 /** One browser request, as the engine's verbs see it. */
-export interface Exchange {
-  contract: Contract;
-  lines: MappingLines;
+export interface Exchange extends Mapping {
   actor: Actor;
   callContext: CallContext;
   gateway: GatewayClient;
@@ -45,32 +47,58 @@ interface CallParts {
   isCreate?: true;
 }
 
+interface CalledLine {
+  call: string;
+  marksDevice?: true;
+  timeoutMs?: number;
+}
+
 /** Makes the call of a line and returns the gateway's answer unparsed. */
-export async function callGateway(
-  exchange: Exchange,
-  line: { call: string; marksDevice?: true; timeoutMs?: number },
-  { path, query, body, isCreate }: CallParts,
-): Promise<unknown> {
+export async function callGateway(exchange: Exchange, line: CalledLine, parts: CallParts): Promise<unknown> {
+  const request = requestOf(exchange, line, parts);
+  const answer = await exchange.gateway.send(request, exchange.callContext).catch(renaming(exchange));
+  if (line.marksDevice) exchange.device?.remember(jsonObject.safeParse(answer).data?.device);
+  return answer;
+}
+
+/** The same, with the headers of the answer. */
+export const callForHeaders = (exchange: Exchange, line: CalledLine, parts: CallParts): Promise<AnswerWithHeaders> =>
+  exchange.gateway.sendForHeaders(requestOf(exchange, line, parts), exchange.callContext).catch(renaming(exchange));
+
+function requestOf(exchange: Exchange, line: CalledLine, { path, query, body, isCreate }: CallParts): GatewayRequest {
   const { method, app, isV2, path: template } = callAddress(line.call);
-  const { device } = exchange;
+  const { device, form } = exchange;
   const { timeoutMs } = line;
   if (timeoutMs !== undefined) exchange.callContext.extendDeadline?.(timeoutMs);
-  const answer = await exchange.gateway.send(
-    {
-      method,
-      ...(app && { app }),
-      isV2,
-      path: fillPath(template, path),
-      ...(query && { query }),
-      ...(body !== undefined && { body }),
-      ...(isCreate && { idempotencyKey: exchange.idempotencyKey, visitorToken: exchange.visitorToken }),
-      deviceToken: line.marksDevice && device?.token,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-    },
-    exchange.callContext,
-  );
-  if (line.marksDevice) device?.remember(jsonObject.safeParse(answer).data?.device);
-  return answer;
+  return {
+    method,
+    ...(app && { app }),
+    isV2,
+    path: fillPath(template, (name) => form.valueOf(name, path[name])),
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+    ...(isCreate && { idempotencyKey: exchange.idempotencyKey, visitorToken: exchange.visitorToken }),
+    deviceToken: line.marksDevice && device?.token,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+}
+
+/** Returns what throws an error with the contract's names of the fields in it. */
+const renaming = (exchange: Exchange) => (error: unknown) => {
+  if (!(error instanceof RequestError) || error.details.errors === undefined) throw error;
+  const errors = Object.entries(error.details.errors).map(([at, text]) => [exchange.form.fieldAt(at), text] as const);
+  throw new RequestError(error.code, { ...error.details, errors: Object.fromEntries(errors) });
+};
+
+/**
+ * Returns the body that names a record where the path of a call that reads or deletes does not: its id, or the parts of it;
+ * undefined where the call has no body.
+ */
+export function bodyNaming({ form }: Exchange, call: string, named: RowContext['values']) {
+  const { method, placeholders } = callAddress(call);
+  const missing = Object.entries(named).filter(([name]) => !placeholders.includes(name));
+  if (method === 'GET' || method === 'DELETE' || missing.length === 0) return undefined;
+  return Object.fromEntries(missing.map(([name, value]) => [form.nameOf(name), form.valueOf(name, value)]));
 }
 
 /** Returns the function by which a mapping makes further calls that read. */
@@ -112,9 +140,9 @@ const segmentPattern = /^[\w-]{1,128}$/;
  *
  * @throws RequestError `malformed_id` for an id that cannot be a segment, `invalid_fields` for any other value
  */
-function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
+function fillPath(template: string, valueOf: (name: string) => unknown): string {
   return template.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = wireText(values[name]);
+    const value = wireText(valueOf(name));
     if (segmentPattern.test(value)) return value;
     if (name === 'id') throw new RequestError('malformed_id');
     throw invalidField(name, value === '' ? 'validation.required' : 'validation.invalid');

@@ -1,12 +1,22 @@
-import type { Audience, Contract } from '#shared/contract/contract.ts';
+import type { Audience } from '#shared/contract/contract.ts';
 import { callAddress } from '../wire/call-text.ts';
-import { invalidField, RequestError } from '../wire/request-error.ts';
+import { RequestError } from '../wire/request-error.ts';
 import { ownAffiliateId, refuseForeign } from './actor.ts';
-import type { Range, Sort } from './dialect.ts';
-import { callGateway, type Exchange, rowContext, wireText } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { inParallel } from './in-parallel.ts';
+import type { Range, Sort } from './list-query.ts';
 import type { ListLine } from './mapping.ts';
-import { isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
+import {
+  type CalledPage,
+  callPage,
+  type Filter,
+  type PageRequest,
+  pageSizeMax,
+  pagesOf,
+  queryKeys,
+  sizeMaxOf,
+} from './page-call.ts';
+import type { ResourceRecord } from './records.ts';
 
 /** Part of a list, and the total number of records. */
 export interface RecordPage {
@@ -14,21 +24,17 @@ export interface RecordPage {
   total: number;
 }
 
-export type Filter = Readonly<Record<string, unknown>>;
-
 /**
  * Maximum number of rows fetched when a list is completed in memory: for a paged call, and for a call without paging.
  */
 export const rowsMax = { paged: 2_000, atOnce: 20_000 };
 const requestsAtOnce = 4;
-
-/** Returns the filter keys that a call takes in its query. */
-export const queryKeys = ({ filter }: Contract, line: ListLine): readonly string[] =>
-  line.filter === 'all' ? Object.keys(filter.shape) : (line.filter ?? []);
+/** How many pages are read one after the other: more than there are with rows, since a page may be short. */
+const pagesMax = 60;
 
 /** Returns the filter keys that a call supports, in its query or its path. */
-export const supportedKeys = (contract: Contract, line: ListLine): readonly string[] => [
-  ...queryKeys(contract, line),
+export const supportedKeys = (exchange: Pick<Exchange, 'contract'>, line: ListLine): readonly string[] => [
+  ...queryKeys(exchange, line),
   ...callAddress(line.call).placeholders,
   ...(line.callBy ? [line.callBy.filter] : []),
 ];
@@ -39,36 +45,44 @@ export const requiredKeys = ({ call, requires = [] }: ListLine, audience: Audien
     (key) => audience !== 'affiliate' || key !== 'affiliate_id',
   );
 
-/** Returns a line with the call for a filter. */
-function lineOf(line: ListLine, filter: Filter): ListLine {
-  const call = line.callBy?.calls[wireText(filter[line.callBy.filter])];
-  return call === undefined ? line : { ...line, call };
-}
-
 /**
  * Restricts an affiliate's filter to its own affiliate. A call that returns only the actor's own rows needs no
  * restriction.
  *
  * @throws RequestError `not_found` for another affiliate's id
  */
-export function ownFilter({ contract, actor }: Exchange, line: ListLine, filter: Filter): Filter {
+export function ownFilter(exchange: Exchange, line: ListLine, filter: Filter): Filter {
+  const { actor, gateway } = exchange;
   if (actor.audience !== 'affiliate') return filter;
   const { affiliate_id: affiliateId, ...others } = filter;
   if (affiliateId !== undefined) refuseForeign(actor, affiliateId);
-  if (!supportedKeys(contract, line).includes('affiliate_id')) return others;
+  if (gateway.knowsCaller && !supportedKeys(exchange, line).includes('affiliate_id')) return others;
   return { ...others, affiliate_id: ownAffiliateId(actor) };
 }
 
-/** Fetches a range of a list in the gateway's order: one page, or two for a range that is not aligned to pages. */
+/**
+ * Fetches a range of a list in the gateway's order: one page, or two for a range that is not aligned to pages.
+ *
+ * @param sizeMax of a page; where the gateway answers less than was asked for, the range is fetched by pages of that size
+ */
 export async function fetchRange(
   exchange: Exchange,
   line: ListLine,
   filter: Filter,
   range: Range,
   sort: Sort,
+  sizeMax?: number,
 ): Promise<RecordPage> {
-  const { pageSize, pages, skip } = windowOf(range);
-  const answers = await Promise.all(pages.map((page) => fetchPage(exchange, line, filter, { page, pageSize, sort })));
+  const { paging } = pagesOf(exchange.dialect, line);
+  const max = sizeMax ?? sizeMaxOf(paging);
+  const { pageSize, pages, skip } = paging?.by === 'offset' ? stepsOf(range, max) : windowOf(range, max);
+  const answers = await Promise.all(
+    pages.map((page) => fetchPage(exchange, line, filter, { ...page, size: pageSize, sort })),
+  );
+  const other = answers.find(({ records: { length }, total }, at) =>
+    isOfOtherSize(length, { size: pageSize, left: total - (pages[at]?.first ?? 0) }),
+  );
+  if (other && sizeMax === undefined) return fetchRange(exchange, line, filter, range, sort, other.records.length);
   const records = answers.flatMap((answer) => answer.records).slice(skip, skip + range[1] - range[0] + 1);
   return { records: withoutDuplicates(records), total: answers[0]?.total ?? 0 };
 }
@@ -84,7 +98,7 @@ export async function fetchRangeFromEnd(
   [first, last]: Range,
   sort: Sort,
 ): Promise<RecordPage> {
-  let { total } = await fetchPage(exchange, line, filter, { page: 1, pageSize: 1 });
+  let { total } = await fetchPage(exchange, line, filter, { first: 0, size: 1 });
   for (let attempt = 0; ; attempt += 1) {
     if (first >= total) return { records: [], total };
     const fromEnd: Range = [Math.max(0, total - 1 - last), total - 1 - first];
@@ -100,89 +114,88 @@ export async function fetchRangeFromEnd(
  * @throws RequestError `too_many_rows` for more than {@link rowsMax}
  */
 export async function fetchAll(exchange: Exchange, line: ListLine, filter: Filter): Promise<ResourceRecord[]> {
-  const first = await fetchPage(exchange, line, filter, { page: 1, pageSize: pageSizeMax });
-  const max = line.paging ? rowsMax.paged : rowsMax.atOnce;
-  if (first.total > max) throw new RequestError('too_many_rows', { values: { max } });
-  if (first.records.length >= first.total) return first.records;
+  const { paging, isRandom } = pagesOf(exchange.dialect, line);
+  if (paging && !isRandom) return fetchToEnd(exchange, line, filter);
+  const asked = sizeMaxOf(paging);
+  const first = await fetchPage(exchange, line, filter, { first: 0, size: asked });
+  const max = paging ? rowsMax.paged : rowsMax.atOnce;
+  if (first.total > max) throw tooMany(max);
+  const { length } = first.records;
+  if (length >= first.total) return first.records;
 
-  const pages = Array.from({ length: Math.ceil(first.total / pageSizeMax) - 1 }, (_, at) => at + 2);
-  const others = await inParallel(pages, requestsAtOnce, (page) =>
-    fetchPage(exchange, line, filter, { page, pageSize: pageSizeMax }),
+  const size = isOfOtherSize(length, { size: asked, left: first.total }) ? length : asked;
+  const pages = Array.from({ length: Math.ceil(first.total / size) - 1 }, (_, at) => (at + 1) * size);
+  const others = await inParallel(pages, requestsAtOnce, (from) =>
+    fetchPage(exchange, line, filter, { first: from, size }),
   );
   return withoutDuplicates([first, ...others].flatMap(({ records }) => records));
 }
 
-interface PageRequest {
-  page: number;
-  pageSize: number;
-  sort?: Sort;
-}
-
-async function fetchPage(exchange: Exchange, line: ListLine, filter: Filter, page: PageRequest): Promise<RecordPage> {
-  const missing = requiredKeys(line, exchange.actor.audience).find((key) => filter[key] === undefined);
-  if (missing !== undefined) throw invalidField(missing, 'validation.required');
-  const query = { ...pageQuery(exchange.contract, line, page), ...filterQuery(exchange.contract, line, filter) };
-  const answer = await callGateway(exchange, lineOf(line, filter), { path: filter, query });
-  const { rows, total } = readRows(answer, line.envelope ?? (line.paging ? 'page' : 'array'));
-  const context = rowContext(exchange, filter);
-  const records = rows.map((row) => toRecord(exchange.contract, row, line.row, context));
-  if (records.some((record) => isForeign(record, exchange.actor))) {
-    throw new RequestError('gateway_error', { cause: "a list holds another affiliate's records" });
+/** Fetches page after page, where only the page before says how to ask for the next one or whether there is one. */
+async function fetchToEnd(exchange: Exchange, line: ListLine, filter: Filter): Promise<ResourceRecord[]> {
+  const { paging, envelope } = pagesOf(exchange.dialect, line);
+  const size = sizeMaxOf(paging);
+  const records: ResourceRecord[] = [];
+  let after: CalledPage['next'];
+  for (let page = 0; page < pagesMax; page += 1) {
+    const answer = await fetchPage(exchange, line, filter, { first: page * size, size, after });
+    records.push(...answer.records);
+    const isTooLong = envelope.total !== undefined && answer.total > rowsMax.paged;
+    if (isTooLong || records.length > rowsMax.paged) break;
+    if (answer.next === undefined) return withoutDuplicates(records);
+    after = answer.next;
   }
-  return { records, total };
+  throw tooMany(rowsMax.paged);
 }
 
-/** Checks whether a call can sort by a field. */
-export const sortsBy = ({ sort: sortable }: Contract, { sort = [] }: ListLine, field: string): boolean =>
-  (sort === 'all' ? sortable : sort).includes(field);
+/**
+ * Whether a page has other rows than it should: some gateways answer a smaller size than they are asked for, and count their
+ * pages by it.
+ */
+const isOfOtherSize = (length: number, { size, left }: { size: number; left: number }) =>
+  length > 0 && length !== Math.min(size, left);
 
-function pageQuery(contract: Contract, line: ListLine, { page, pageSize, sort }: PageRequest): Record<string, string> {
-  if (!line.paging) return {};
-  const isSorted = sort !== undefined && sortsBy(contract, line, sort[0]);
-  return {
-    page: String(page),
-    [line.paging]: String(pageSize),
-    ...(isSorted && { sort: sort[0], order: sort[1].toLowerCase() }),
-  };
-}
+const tooMany = (max: number) => new RequestError('too_many_rows', { values: { max } });
 
-function filterQuery(contract: Contract, line: ListLine, filter: Filter): Record<string, string> {
-  const names: Readonly<Record<string, string | undefined>> = line.rename ?? {};
-  const query: Record<string, string> = {};
-  for (const key of queryKeys(contract, line)) {
-    const value = filter[key];
-    if (value !== undefined) query[names[key] ?? key] = wireText(value);
-  }
-  return query;
-}
+const fetchPage = (exchange: Exchange, line: ListLine, filter: Filter, page: PageRequest): Promise<CalledPage> =>
+  callPage(exchange, line, filter, page, requiredKeys(line, exchange.actor.audience));
 
 /** Removes duplicates: a row that moves to the next page while both are read comes twice. */
 function withoutDuplicates(records: readonly ResourceRecord[]): ResourceRecord[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }
 
-/** The gateway pages that cover a range; pages count from 1. */
+/** The gateway pages that cover a range. */
 export interface PageWindow {
   pageSize: number;
-  pages: readonly number[];
+  /** By their first row. */
+  pages: readonly { first: number }[];
   /** Number of rows on the first page before the range. */
   skip: number;
 }
 
-export const pageSizeMax = 100;
-
 /**
- * Computes the fewest pages that cover a range. An aligned range is one page; otherwise one larger page if an allowed
- * size covers it, else two pages.
- *
- * @param range at most {@link pageSizeMax} rows
+ * Computes the fewest numbered pages that cover a range. An aligned range is one page; otherwise one larger page if an
+ * allowed size covers it, else two pages, or more where a page cannot be as large as the range.
  */
-export function windowOf([first, last]: Range): PageWindow {
-  const size = last - first + 1;
-  for (let pageSize = size; pageSize <= pageSizeMax; pageSize += 1) {
-    const page = Math.floor(first / pageSize);
-    if (page === Math.floor(last / pageSize)) return { pageSize, pages: [page + 1], skip: first - page * pageSize };
+export function windowOf([first, last]: Range, sizeMax = pageSizeMax): PageWindow {
+  const wanted = last - first + 1;
+  for (let size = wanted; size <= sizeMax; size += 1) {
+    const page = Math.floor(first / size);
+    if (page === Math.floor(last / size))
+      return { pageSize: size, pages: [{ first: page * size }], skip: first - page * size };
   }
-  const page = Math.floor(first / size);
-  return { pageSize: size, pages: [page + 1, page + 2], skip: first - page * size };
+  const pageSize = Math.min(wanted, sizeMax);
+  const from = Math.floor(first / pageSize);
+  const count = Math.floor(last / pageSize) - from + 1;
+  const pages = Array.from({ length: count }, (_, at) => ({ first: (from + at) * pageSize }));
+  return { pageSize, pages, skip: first - from * pageSize };
+}
+
+/** The parts of a range for a call that starts at any row. */
+function stepsOf([first, last]: Range, sizeMax: number): PageWindow {
+  const wanted = last - first + 1;
+  const pageSize = Math.min(wanted, sizeMax);
+  const pages = Array.from({ length: Math.ceil(wanted / pageSize) }, (_, at) => ({ first: first + at * pageSize }));
+  return { pageSize, pages, skip: 0 };
 }

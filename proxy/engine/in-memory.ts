@@ -1,5 +1,5 @@
 import { unaccented } from '#shared/rules/unaccented.ts';
-import type { Sort } from './dialect.ts';
+import type { Sort } from './list-query.ts';
 import type { ResourceRecord } from './records.ts';
 
 /** A condition on a record: `q` in some fields, or equality with the field of the same name. */

@@ -3,9 +3,9 @@ import { csvRowsMax } from '#shared/codes/reports/viewed-list.ts';
 import type { Contract } from '#shared/contract/contract.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { cellWriterOf } from './csv-cells.ts';
-import { type ListQuery, rangeMax } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import { canFetchRange, listRecords } from './list.ts';
+import { type ListQuery, rangeMax } from './list-query.ts';
 import type { ListLine } from './mapping.ts';
 import type { ResourceRecord } from './records.ts';
 

@@ -1,20 +1,12 @@
 import { RequestError } from '../wire/request-error.ts';
-import type { ListQuery, Sort } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
-import {
-  fetchAll,
-  fetchRange,
-  fetchRangeFromEnd,
-  type Filter,
-  ownFilter,
-  type RecordPage,
-  sortsBy,
-  supportedKeys,
-} from './fetch-records.ts';
+import { fetchAll, fetchRange, fetchRangeFromEnd, ownFilter, type RecordPage, supportedKeys } from './fetch-records.ts';
 import { type Condition, isOutOfOrder, meets, sorted } from './in-memory.ts';
 import { inParallel } from './in-parallel.ts';
+import type { ChangesQuery, ListQuery, Sort } from './list-query.ts';
 import type { ListLine } from './mapping.ts';
 import { readOne } from './one.ts';
+import { callChanges, type CalledChanges, type Filter, pagesOf, sortsBy } from './page-call.ts';
 import type { ResourceRecord } from './records.ts';
 
 const readsAtOnce = 6;
@@ -33,12 +25,13 @@ export async function listRecords(exchange: Exchange, general: ListLine, query: 
   const conditions = conditionsOf(exchange, line, filter);
 
   // An affiliate's own filter needs no list: what is read one by one is its own, or not found.
-  if (ids && isPaged(line) && Object.keys(query.filter).length === 0 && canReadEach(exchange)) {
+  const { paging, isRandom } = pagesOf(exchange.dialect, line);
+  if (ids && paging && Object.keys(query.filter).length === 0 && canReadEach(exchange)) {
     return cut(await readEach(exchange, ids), query);
   }
   const fetchSorted = fetcherOf(exchange, line, sort);
   const isSupported = Object.keys(supported).length === Object.keys(filter).length;
-  if (range && !ids && isPaged(line) && isSupported && fetchSorted) {
+  if (range && !ids && isRandom && isSupported && fetchSorted) {
     const page = await fetchSorted(exchange, line, supported, range, sort);
     const isValid = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
     if (isValid) return page;
@@ -48,6 +41,19 @@ export async function listRecords(exchange: Exchange, general: ListLine, query: 
     records.filter((record) => meetsAll(record, conditions) && (ids?.includes(record.id) ?? true)),
     query,
   );
+}
+
+/**
+ * Answers a list of what has changed, by one call. What the call cannot filter by is left out here, so that a part may have
+ * fewer rows than asked for, and none.
+ *
+ * @throws RequestError any error of the gateway call
+ */
+export async function listChanges(exchange: Exchange, line: ListLine, query: ChangesQuery): Promise<CalledChanges> {
+  const filter = ownFilter(exchange, line, query.filter);
+  const conditions = conditionsOf(exchange, line, filter);
+  const page = await callChanges(exchange, line, supportedFilter(exchange, line, filter), query);
+  return { ...page, records: page.records.filter((record) => meetsAll(record, conditions)) };
 }
 
 async function fetchEach(exchange: Exchange, line: ListLine, filter: Filter): Promise<ResourceRecord[]> {
@@ -66,25 +72,23 @@ async function fetchEach(exchange: Exchange, line: ListLine, filter: Filter): Pr
 export function canFetchRange(exchange: Exchange, line: ListLine, query: Pick<ListQuery, 'filter' | 'sort'>): boolean {
   const filter = ownFilter(exchange, line, query.filter);
   const isSupported = Object.keys(supportedFilter(exchange, line, filter)).length === Object.keys(filter).length;
-  return isPaged(line) && isSupported && fetcherOf(exchange, line, query.sort) !== undefined;
+  return pagesOf(exchange.dialect, line).isRandom && isSupported && fetcherOf(exchange, line, query.sort) !== undefined;
 }
 
-function lineFor({ contract }: Exchange, { lineOf, ...general }: ListLine, filter: Filter): ListLine {
+function lineFor(exchange: Exchange, { lineOf, ...general }: ListLine, filter: Filter): ListLine {
   if (lineOf === undefined) return general;
   const hasValues = Object.entries(lineOf.filter).every(([key, value]) => filter[key] === value);
-  const hasPath = supportedKeys(contract, lineOf.line).every((key) => filter[key] !== undefined);
+  const hasPath = supportedKeys(exchange, lineOf.line).every((key) => filter[key] !== undefined);
   return hasValues && hasPath ? lineOf.line : general;
 }
-
-const isPaged = (line: ListLine) => line.paging !== undefined;
 
 function cut(records: readonly ResourceRecord[], { sort, range }: ListQuery): RecordPage {
   const inOrder = sorted(records, sort);
   return { records: range ? inOrder.slice(range[0], range[1] + 1) : inOrder, total: records.length };
 }
 
-function supportedFilter({ contract }: Exchange, line: ListLine, filter: Filter): Filter {
-  const known = supportedKeys(contract, line);
+function supportedFilter(exchange: Exchange, line: ListLine, filter: Filter): Filter {
+  const known = supportedKeys(exchange, line);
   return Object.fromEntries(Object.entries(filter).filter(([key]) => known.includes(key)));
 }
 
@@ -92,11 +96,11 @@ function supportedFilter({ contract }: Exchange, line: ListLine, filter: Filter)
  * Returns the filter conditions that are checked in memory: all that the call does not support, and the numbers and
  * booleans that it does, as they compare by equality. Only the gateway knows how text is matched.
  */
-function conditionsOf({ contract }: Exchange, line: ListLine, filter: Filter): Condition[] {
-  const known = supportedKeys(contract, line);
+function conditionsOf(exchange: Exchange, line: ListLine, filter: Filter): Condition[] {
+  const known = supportedKeys(exchange, line);
   return Object.entries(filter)
     .filter(([key, value]) => !known.includes(key) || typeof value === 'number' || typeof value === 'boolean')
-    .filter(([key]) => key === 'q' || Object.hasOwn(contract.record.shape, key))
+    .filter(([key]) => key === 'q' || Object.hasOwn(exchange.contract.record.shape, key))
     .map(([key, value]) => ({ key, value, search: key === 'q' ? line.search : undefined }));
 }
 
@@ -104,8 +108,8 @@ const meetsAll = (record: ResourceRecord, conditions: readonly Condition[]) =>
   conditions.every((condition) => meets(record, condition));
 
 /** Returns the function that fetches a range in this order, or undefined when the call supports neither direction. */
-function fetcherOf({ contract }: Exchange, line: ListLine, [field, direction]: Sort) {
-  if (sortsBy(contract, line, field)) return fetchRange;
+function fetcherOf(exchange: Exchange, line: ListLine, [field, direction]: Sort) {
+  if (sortsBy(exchange, line, field)) return fetchRange;
   if (line.order?.[0] !== field) return undefined;
   return line.order[1] === direction ? fetchRange : fetchRangeFromEnd;
 }

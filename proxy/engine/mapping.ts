@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Audience, Contract } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { App, CallText } from '../wire/call-text.ts';
+import { redirectDialect } from '../dialects/redirect.ts';
+import type { CallText } from '../wire/call-text.ts';
+import type { Dialect, Envelope, Paging } from '../wire/dialect.ts';
+import { type FieldForms, type RecordForm, recordForm } from './record-form.ts';
 
 /** One object as the gateway sends it, before validation by the contract. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -20,15 +23,10 @@ export interface RowContext {
 /** Renames and converts a gateway row to the contract's record. May throw a `RequestError` to reject a row. */
 export type Translation = (row: Row, context: RowContext) => Row;
 
-/**
- * The position of the rows in an answer: `{ data, total }`, `[…]`, `{ data: … }`, the answer itself, a bare value in
- * `{ data }`, which becomes the row `{ value }`, or a list that is one record, which becomes the row `{ rows }`.
- */
-export type Envelope = 'page' | 'array' | 'data' | 'object' | 'value' | 'rows';
-
 interface Line {
   call: CallText;
-  envelope?: Envelope;
+  /** Where the rows of its answer stand: the name of an envelope of the dialect, or one of its own. */
+  envelope?: string | Envelope;
   row?: Translation;
   /** The call takes the token of the browser's device and answers another one, which the browser keeps. */
   marksDevice?: true;
@@ -42,18 +40,22 @@ export interface ListLine<Filter extends string = string, Field extends string =
   callBy?: CallBy<Filter>;
   /** A filter key that the call needs: without it the list is made of one call for each of these values. */
   each?: { filter: Filter; values: readonly string[] };
-  /** The call's parameter name for rows per page; without it all rows come at once. */
-  paging?: 'perPage' | 'per_page';
+  /** The name of a paging of the dialect, one of its own, or `none`: all rows come at once. Default: that of the dialect. */
+  paging?: string | Paging;
   /** Filter keys that the call supports: `all` of the contract's, or some. Keys in the path are supported too. */
   filter?: 'all' | readonly Filter[];
   /** The call's names of filter keys, where they differ. */
   rename?: Readonly<Partial<Record<Filter, string>>>;
+  /** Values of filter keys that the call takes in another form than the dialect says: `{ q: 'contains(Name,:literal)' }`. */
+  filterAs?: Readonly<Partial<Record<Filter, string>>>;
+  /** What the call gets besides. */
+  query?: Readonly<Record<string, string>>;
   /** Filter keys that the call needs, besides those in its path. */
   requires?: readonly Filter[];
   /** The order of the rows. */
   order?: readonly [Field, 'ASC' | 'DESC'];
   /**
-   * Fields that the call can sort by, with the query parameters `sort` and `order`: `all` of the contract's, or some.
+   * Fields that the call can sort by, as the dialect says it: `all` of the contract's, or some.
    */
   sort?: 'all' | readonly Field[];
   /** Fields searched for `q` in memory. */
@@ -154,64 +156,52 @@ export interface MappingLines<
   delete?: Lines<DeleteLine>;
 }
 
-export interface Mapping {
+/** Where a resource comes from, and how it is written there. */
+export interface Origin {
+  /** The name of a gateway in the file of `GATEWAYS`. Default: the one that signs people in. */
+  from?: string;
+  /** How that gateway speaks. Default: as the product's own does. */
+  dialect?: Dialect;
+}
+
+export interface Mapping extends Required<Pick<Origin, 'dialect'>>, Pick<Origin, 'from'> {
   contract: Contract;
   lines: MappingLines;
+  /** How its records are written there. */
+  form: RecordForm;
+}
+
+/** Names and values of the fields, where a gateway has others, for every verb and both ways. */
+interface Fields<Field extends string> {
+  fields?: FieldForms<Field>;
+  /** What each body says besides: `{ type: 'customers' }`. */
+  adds?: Row;
 }
 
 type KeyOf<Schema extends z.ZodMiniObject> = keyof z.output<Schema> & string;
 
-type MappingLinesOf<C extends Contract> = MappingLines<KeyOf<C['filter']>, KeyOf<C['record']>, KeyOf<C['input']>>;
+export type MappingLinesOf<C extends Contract> = MappingLines<
+  KeyOf<C['filter']>,
+  KeyOf<C['record']>,
+  KeyOf<C['input']>
+>;
 
 /**
  * Declares the gateway calls of a resource. The compiler checks field and filter names; `mappingErrors` checks at
  * start-up that grants and lines match one to one.
  */
-export function mapping<C extends Contract>(contract: C, lines: MappingLinesOf<C>): Mapping {
-  return { contract, lines };
-}
-
-/** Where the calls of a plain noun are, and what they have besides. */
-interface PlainNoun<Place extends string> {
-  /** The app and the path of the list of staff: `finance /api/payment_groups`. One record has `/:id` more. */
-  at: Place;
-  /** The same of the list that affiliates have. */
-  own?: Place;
-  row?: Translation;
-}
-
-/**
- * Declares a resource with the usual calls of a gateway's plain noun, for the verbs that its contract grants. Lists have
- * pages, filters and sort orders, one record comes as the app wraps it, and one call changes all fields.
- *
- * @param others lines in place of the usual ones
- */
-export function plainMapping<C extends Contract>(
+export function mapping<C extends Contract>(
   contract: C,
-  { at, own, row }: PlainNoun<`${'' | 'v2 '}${App} /${string}`>,
-  others: MappingLinesOf<C> = {},
+  origin: MappingLinesOf<C> & Origin & Fields<KeyOf<C['record']> | KeyOf<C['input']> | KeyOf<C['filter']>>,
 ): Mapping {
-  const { access, input, createOnly, defaultSort } = contract;
-  const lines = { ...(row && { row }) };
-  const one = { ...lines, ...(/\bfinance /.test(at) && { envelope: 'data' as const }) };
-  const list = (place: typeof at): ListLine => ({
-    ...lines,
-    call: `GET ${place}`,
-    paging: /\baffiliate /.test(at) ? 'perPage' : 'per_page',
-    filter: 'all',
-    sort: 'all',
-    order: defaultSort,
-  });
-  const fields = Object.keys(input.shape).filter((field) => !createOnly.includes(field));
-  const staff: MappingLines = {
-    list: { staff: list(at), ...(own && { affiliate: list(own) }) },
-    one: { staff: { ...one, call: `GET ${at}/:id` }, ...(own && { affiliate: { ...one, call: `GET ${own}/:id` } }) },
-    create: { staff: { ...one, call: `POST ${at}` } },
-    update: { staff: [{ ...one, call: `PUT ${at}/:id`, fields, readsAfter: true }] },
-    delete: { staff: { ...lines, call: `DELETE ${at}/:id` } },
+  const { from, dialect = redirectDialect, fields, adds, ...lines } = origin;
+  return {
+    contract,
+    lines,
+    dialect,
+    ...(from !== undefined && { from }),
+    form: recordForm(contract, dialect, fields, adds),
   };
-  const granted = Object.entries(staff).filter(([verb]) => access.staff.some((each) => each === verb));
-  return { contract, lines: { ...Object.fromEntries(granted), ...others } };
 }
 
 /** Uses the same line for affiliates and staff. */

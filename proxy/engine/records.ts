@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
+import type { Dialect, Envelope } from '../wire/dialect.ts';
 import { jsonObject } from '../wire/json-object.ts';
+import { valueAt } from '../wire/json-place.ts';
 import { RequestError } from '../wire/request-error.ts';
 import type { Actor } from './actor.ts';
-import type { Envelope, Row, RowContext, Translation } from './mapping.ts';
+import type { Row, RowContext, Translation } from './mapping.ts';
+import type { RecordForm } from './record-form.ts';
 
 /** A record validated by its contract. */
 export type ResourceRecord = Readonly<Record<string, unknown>> & { id: number | string };
@@ -17,23 +20,40 @@ export interface RowPage {
 /** Some gateways send numbers as text. */
 const numberPattern = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 export const wholeNumber = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]);
-const pageAnswer = z.object({ data: z.array(z.unknown()), total: wholeNumber });
-const dataAnswer = z.object({ data: z.unknown() });
+
+/**
+ * Returns the envelope of an answer: that of its line, or the usual one of the dialect.
+ *
+ * @throws Error for a name that the dialect does not have
+ */
+export function envelopeOf(
+  { envelopes, otherEnvelopes, name }: Pick<Dialect, 'name' | 'envelopes' | 'otherEnvelopes'>,
+  given: string | Envelope | undefined,
+  usual: keyof Dialect['envelopes'],
+): Envelope {
+  if (typeof given === 'object') return given;
+  if (given === undefined) return envelopes[usual];
+  const named = { ...otherEnvelopes, ...envelopes }[given];
+  if (named === undefined) throw new Error(`${name} has no envelope ${given}`);
+  return named;
+}
 
 /**
  * Extracts the rows of a list answer.
  *
+ * @param given the total, where it is not in the body
  * @throws RequestError `gateway_error` for an answer of another shape
  */
-export function readRows(answer: unknown, envelope: Envelope): RowPage {
-  if (envelope === 'page') {
-    const page = pageAnswer.safeParse(answer);
-    if (!page.success) throw invalidAnswer(page.error);
-    return { rows: page.data.data.map(asRow), total: page.data.total };
+export function readRows(answer: unknown, envelope: Envelope, given?: unknown): RowPage {
+  const content = contentOf(answer, envelope);
+  const { total } = envelope;
+  if (total === undefined) {
+    const rows = Array.isArray(content) ? content.map(asRow) : [readRow(answer, envelope)];
+    return { rows, total: rows.length };
   }
-  const content = envelope === 'data' ? readData(answer) : answer;
-  const rows = Array.isArray(content) ? content.map(asRow) : [readRow(answer, envelope)];
-  return { rows, total: rows.length };
+  const count = wholeNumber.safeParse(typeof total === 'string' ? valueAt(answer, total) : given);
+  if (!Array.isArray(content) || !count.success) throw invalidAnswer('no rows, or no total');
+  return { rows: content.map(asRow), total: count.data };
 }
 
 /**
@@ -42,16 +62,13 @@ export function readRows(answer: unknown, envelope: Envelope): RowPage {
  * @throws RequestError `gateway_error` for an answer of another shape
  */
 export function readRow(answer: unknown, envelope: Envelope): Row {
-  if (envelope === 'value') return { ...asRow(answer), value: readData(answer) };
-  if (envelope === 'rows') return { rows: readRows(answer, 'array').rows };
-  return asRow(envelope === 'data' ? readData(answer) : answer);
+  const content = contentOf(answer, envelope);
+  if (envelope.as === 'value') return { ...asRow(answer), value: content };
+  if (envelope.as === 'rows') return { rows: [content].flat().map(asRow) };
+  return asRow(content);
 }
 
-function readData(answer: unknown): unknown {
-  const parsed = dataAnswer.safeParse(answer);
-  if (!parsed.success) throw invalidAnswer(parsed.error);
-  return parsed.data.data;
-}
+const contentOf = (answer: unknown, { at = '' }: Envelope): unknown => (at === '' ? answer : valueAt(answer, at));
 
 function asRow(value: unknown): Row {
   const row = jsonObject.safeParse(value);
@@ -63,18 +80,25 @@ function asRow(value: unknown): Row {
 const invalidAnswer = (what: unknown) => new RequestError('gateway_error', { cause: what });
 
 /**
- * Converts a gateway row to a record of the contract: translates, completes and validates it. Drops fields that the
+ * Converts a gateway row to a record of the contract: renames, translates, completes and validates it. Drops fields that the
  * contract does not have. Missing fields become null where the contract allows it.
  *
  * @throws RequestError `gateway_error` for a row that does not fit the contract
  */
 export function toRecord(
-  contract: Contract,
+  { contract, form }: Read,
   row: Row,
   translate: Translation | undefined,
   context: RowContext,
 ): ResourceRecord {
-  return completedRecord(contract, withId(contract, translate ? translate(row, context) : row), context.id);
+  const own = form.read(row);
+  return completedRecord(contract, withId(contract, translate ? translate(own, context) : own), context.id);
+}
+
+/** Whose record it is, and how its gateway writes it. */
+interface Read {
+  contract: Contract;
+  form: RecordForm;
 }
 
 /**
@@ -97,12 +121,13 @@ export function completedRecord(contract: Contract, row: Row, id?: RowContext['i
  * @throws RequestError `gateway_error` for a row that does not fit the contract
  */
 export function toWholeRecord(
-  contract: Contract,
+  { contract, form }: Read,
   row: Row,
   translate: Translation | undefined,
   context: RowContext,
 ): ResourceRecord {
-  const translated = withId(contract, translate ? translate(row, context) : row);
+  const own = form.read(row);
+  const translated = withId(contract, translate ? translate(own, context) : own);
   const parsed = z.safeParse(compiledRecord(contract), translated);
   if (!parsed.success) throw invalidAnswer(parsed.error);
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id

@@ -1,23 +1,27 @@
 import { type Request, type Response, Router } from 'express';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
-import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
+import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { type Actor, isGranted, visitor } from './actor.ts';
 import { mappingErrors } from './check-mapping.ts';
 import { createRecord } from './create.ts';
 import { deleteRecord } from './delete.ts';
-import { readId, readListQuery, refuseUnknown } from './dialect.ts';
+import { entityTagOf, refuseIfMatch, updateIfMatch } from './entity-tag.ts';
 import type { Device, Exchange } from './exchange.ts';
 import type { RecordPage } from './fetch-records.ts';
-import { listRecords } from './list.ts';
+import { listChanges, listRecords } from './list.ts';
+import { type ListQuery, readChangesQuery, readId, readListQuery, refuseUnknown } from './list-query.ts';
 import type { Mapping } from './mapping.ts';
 import { readOne } from './one.ts';
+import { admittingGateway, type GatewayOf } from './origin.ts';
+import type { CalledChanges } from './page-call.ts';
+import type { ResourceRecord } from './records.ts';
 import { updateRecord } from './update.ts';
 
 /** What the engine needs from the application. */
 export interface EngineOptions {
   mappings: Readonly<Record<string, Mapping>>;
-  gateway: GatewayClient;
+  gatewayOf: GatewayOf;
   actorOf: (response: Response) => Actor;
   callContextOf: (request: Request, response: Response) => CallContext;
   deviceOf: (request: Request, response: Response) => Device;
@@ -55,10 +59,48 @@ export function createResourceRouter(options: EngineOptions): Router {
       throw new RequestError('method_not_allowed');
     }
     if (verb !== 'list') refuseUnknown(request.query, []);
+    if (verb !== 'update') refuseIfMatch(request);
     const exchange = openExchange(options, mapping, verb, request, response);
     await answers[verb](exchange, request, response, id);
   });
   return router;
+}
+
+/** A request that is not answered as REST, such as that of an assistant. */
+interface Parties {
+  request: Request;
+  response: Response;
+}
+
+/**
+ * Reads a list as `GET /<resource>` does, with the same grants, checks and calls, for whoever answers in another form.
+ *
+ * @param query the parameters as they stand in an address: `filter`, `range` and `sort` as JSON
+ * @throws RequestError as the request would be refused
+ */
+export async function readList(
+  options: EngineOptions,
+  mapping: Mapping,
+  query: Readonly<Record<string, string>>,
+  { request, response }: Parties,
+): Promise<RecordPage> {
+  const exchange = openExchange(options, mapping, 'list', request, response);
+  return listRecords(exchange, lineOf(exchange, 'list'), readListQuery(mapping.contract, query));
+}
+
+/**
+ * Reads a record as `GET /<resource>/<id>` does, for whoever answers in another form.
+ *
+ * @throws RequestError as the request would be refused
+ */
+export async function readRecord(
+  options: EngineOptions,
+  mapping: Mapping,
+  id: string,
+  { request, response }: Parties,
+): Promise<ResourceRecord> {
+  const exchange = openExchange(options, mapping, 'one', request, response);
+  return readOne(exchange, readId(mapping.contract, id));
 }
 
 /**
@@ -73,19 +115,19 @@ function admittedActor(contract: Contract, verb: Verb, actor: Actor): Actor {
 }
 
 function openExchange(
-  { gateway, actorOf, callContextOf, deviceOf, visitorTokenOf }: EngineOptions,
-  { contract, lines }: Mapping,
+  { gatewayOf, actorOf, callContextOf, deviceOf, visitorTokenOf }: EngineOptions,
+  mapping: Mapping,
   verb: Verb,
   request: Request,
   response: Response,
 ): Exchange {
-  const actor = admittedActor(contract, verb, actorOf(response));
+  const actor = admittedActor(mapping.contract, verb, actorOf(response));
+  const gateway = admittingGateway(gatewayOf, mapping, actor);
   const callContext = callContextOf(request, response);
   const idempotencyKey = verb === 'create' ? readIdempotencyKey(request) : undefined;
   const isVisitor = actor.audience === 'visitor';
   return {
-    contract,
-    lines,
+    ...mapping,
     actor,
     callContext: isVisitor ? { ...callContext, token: undefined } : callContext,
     gateway,
@@ -109,28 +151,57 @@ type AnswerVerb = (exchange: Exchange, request: Request, response: Response, id:
 
 const answers: Record<Verb, AnswerVerb> = {
   list: async (exchange, request, response) => {
+    const changes = readChangesQuery(exchange.contract, exchange.actor.audience, request.query);
+    if (changes) {
+      sendChanges(request, response, await listChanges(exchange, lineOf(exchange, 'list'), changes));
+      return;
+    }
     const query = readListQuery(exchange.contract, request.query);
-    const page = await listRecords(exchange, lineOf(exchange, 'list'), query);
-    response.setHeader('Content-Range', contentRange(exchange.contract.name, query.range?.[0] ?? 0, page));
-    response.setHeader('X-Total-Count', String(page.total));
-    sendJson(response, page.records);
+    sendPage(response, exchange.contract.name, query, await listRecords(exchange, lineOf(exchange, 'list'), query));
   },
   one: async (exchange, _request, response, id = '') => {
-    sendJson(response, await readOne(exchange, readId(exchange.contract, id)));
+    sendRecord(response, await readOne(exchange, readId(exchange.contract, id)));
   },
   create: async (exchange, request, response) => {
     const record = await createRecord(exchange, lineOf(exchange, 'create'), request.body);
     response.statusCode = 201;
-    sendJson(response, record);
+    sendRecord(response, record);
   },
   update: async (exchange, request, response, id = '') => {
     const recordId = readId(exchange.contract, id);
-    sendJson(response, await updateRecord(exchange, lineOf(exchange, 'update'), recordId, request.body));
+    const update = (body: unknown) => updateRecord(exchange, lineOf(exchange, 'update'), recordId, body);
+    sendRecord(response, await updateIfMatch(exchange.contract, request, update));
   },
   delete: async (exchange, _request, response, id = '') => {
     sendJson(response, await deleteRecord(exchange, lineOf(exchange, 'delete'), readId(exchange.contract, id)));
   },
 };
+
+/** Sends the rows of a list, with how many there are. */
+export function sendPage(response: Response, name: string, { range }: ListQuery, page: RecordPage): void {
+  response.setHeader('Content-Range', contentRange(name, range?.[0] ?? 0, page));
+  response.setHeader('X-Total-Count', String(page.total));
+  sendJson(response, page.records);
+}
+
+/** Sends what has changed, with the cursor of what follows, and the address of more that is there now. */
+function sendChanges(request: Request, response: Response, { records, cursor, hasMore }: CalledChanges): void {
+  response.setHeader('Next-Cursor', cursor);
+  if (hasMore) {
+    const { pathname, searchParams } = new URL(request.originalUrl, 'http://localhost');
+    searchParams.delete('updated_since');
+    searchParams.set('cursor', cursor);
+    response.setHeader('Link', `<${pathname}?${searchParams.toString()}>; rel="next"`);
+  }
+  sendJson(response, records);
+}
+
+/** Sends a record, with its version as the entity tag that a change may name. */
+function sendRecord(response: Response, record: ResourceRecord): void {
+  const tag = entityTagOf(record);
+  if (tag !== undefined) response.setHeader('ETag', tag);
+  sendJson(response, record);
+}
 
 /** Sends JSON. Faster than Express's `json`, which reads settings, parses the content type and copies the text. */
 function sendJson(response: Response, value: unknown): void {

@@ -6,17 +6,20 @@ import { createPipe } from '../gateway-client/pipe.ts';
 import { errorOfRefusal } from '../gateway-client/refusal.ts';
 import type { PipedAnswer } from '../gateway-client/transport.ts';
 import { callAddress, type CallText } from '../wire/call-text.ts';
-import { jsonObject } from '../wire/json-object.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { type Actor, actorMay, isGranted, ownAffiliateId, refuseForeign } from './actor.ts';
-import { readFilter, readJson, readListQuery, refuseUnknown } from './dialect.ts';
 import { wireText } from './exchange.ts';
 import { type CsvWords, listCsv } from './list-csv.ts';
+import { fieldOf, readFilter, readListQuery, refuseUnknown } from './list-query.ts';
 import type { Mapping } from './mapping.ts';
+import { admittingGateway, type GatewayOf } from './origin.ts';
+import { readQueryFilter } from './query-filter.ts';
 import type { Download, StoredFile, Stream, StreamCall, Upload } from './stream.ts';
 
 export interface StreamRouterOptions {
+  /** The gateway that signs people in, which has the streams. */
   gateway: GatewayClient;
+  gatewayOf: GatewayOf;
   streams: readonly Stream[];
   /** Each staff list is also served as a file, `/<resource>.csv`, and those of affiliates whose contract says so. */
   mappings: Readonly<Record<string, Mapping>>;
@@ -82,7 +85,10 @@ function serveDownload(serving: Serving, stream: Download, { request, response, 
   const actor = serving.actorOf(response);
   requireGrant(actor, isGranted(stream.contract, stream.verb, actor));
   refuseUnknown(request.query, ['filter']);
-  const given = readFilter(stream.filter, readJson(request.query['filter'], jsonObject, 'filter') ?? {});
+  const given = readFilter(
+    stream.filter,
+    readQueryFilter(request.query, (name) => fieldOf(stream.filter, name)),
+  );
   const filter = Object.entries(ownFilter(given, actor));
   const query = Object.fromEntries(filter.map(([key, value]) => [key, wireText(value)]));
   const headers = { accept: stream.contentType.split(';')[0] ?? '*/*' };
@@ -164,7 +170,8 @@ async function serveList(serving: Serving, mapping: Mapping, { request, response
   refuseUnknown(request.query, ['filter', 'sort']);
   const query = readListQuery(contract, request.query);
   const callContext = serving.callContextOf(request, response, streamLimitMs);
-  const exchange = { contract, lines, actor, callContext, gateway: serving.gateway, idempotencyKey: undefined };
+  const gateway = admittingGateway(serving.gatewayOf, mapping, actor);
+  const exchange = { ...mapping, actor, callContext, gateway, idempotencyKey: undefined };
   const parts = listCsv(exchange, line, query, serving.wordsOf(response));
   // Fetched before the head is sent, so that a refusal is still a normal error response.
   const first = await parts.next();
@@ -253,7 +260,7 @@ async function refuse(answer: PipedAnswer, callContext: CallContext, stream?: Up
   const error = errorOfRefusal({
     status: answer.status,
     body,
-    retryAfter: answer.headers['retry-after'],
+    headers: answer.headers,
     isSignedIn: token !== undefined,
     locale,
   });

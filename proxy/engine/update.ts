@@ -9,7 +9,7 @@ import { type Body, readBody, refuseToWrite } from './body.ts';
 import { callGateway, callOfBody, type Exchange, getterOf, lineFor, rowContext } from './exchange.ts';
 import type { RecordLine, UpdateLine } from './mapping.ts';
 import { readOne } from './one.ts';
-import { isForeign, partsOfId, readRow, type ResourceRecord, toRecord, toWholeRecord } from './records.ts';
+import { envelopeOf, isForeign, partsOfId, readRow, type ResourceRecord, toRecord, toWholeRecord } from './records.ts';
 
 /**
  * Changes the fields of a body by the one gateway call that owns them (decisions 0003 and 0042). The record is what that call
@@ -52,11 +52,13 @@ export async function updateRecord(
  * those that the call needs. Undefined for any other body, which may still be allowed where its fields are unchanged.
  */
 function plainChange(
-  { contract, lines: { one }, actor }: Exchange,
+  { contract, lines: { one }, actor, gateway }: Exchange,
   lines: readonly UpdateLine[],
   id: number | string,
   { id: sameId = id, version, ...fields }: Body,
 ): { line: UpdateLine; changes: Body } | undefined {
+  // A gateway that does not know who asks would change anybody's.
+  if (actor.audience === 'affiliate' && !gateway.knowsCaller) return undefined;
   const names = Object.keys(fields);
   const fixed = fixedFields(actor.role, contract.name);
   const line = lines.find((each) => names.every((field) => each.fields.includes(field) && !fixed.includes(field)));
@@ -90,7 +92,9 @@ async function sendChanges(
   const call = callOfBody(line, changes) ?? called.call;
   const parts = partsOfId(exchange.contract, id);
   const whole = (await line.complete?.(getterOf(exchange), changes, id)) ?? changes;
-  const sent = withCallNames(called, requestBody({ ...called, call }, whole, current, version, parts));
+  const fields = requestBody({ ...called, call }, whole, current, version, parts);
+  const named = exchange.dialect.body?.hasId ? { id, ...fields } : fields;
+  const sent = exchange.form.write(named, called.rename);
   const answer = await callGateway(exchange, { ...called, call }, { path: { id, ...parts }, body: sent });
   return answeredRecord(exchange, line, id, answer) ?? readOne(exchange, id);
 }
@@ -102,13 +106,13 @@ function answeredRecord(
   id: number | string,
   answer: unknown,
 ): ResourceRecord | undefined {
-  const { contract, lines, actor } = exchange;
+  const { lines, actor, dialect } = exchange;
   const read = lines.one?.[actor.audience];
   const usual = read === 'in-list' ? { row: lines.list?.[actor.audience]?.row } : read;
   const toAnswered = line.readsAfter ? toWholeRecord : toRecord;
   try {
-    const row = readRow(answer, line.envelope ?? usual?.envelope ?? 'object');
-    const record = toAnswered(contract, row, line.row ?? usual?.row, rowContext(exchange, {}, id));
+    const row = readRow(answer, envelopeOf(dialect, line.envelope ?? usual?.envelope, 'record'));
+    const record = toAnswered(exchange, row, line.row ?? usual?.row, rowContext(exchange, {}, id));
     if (isForeign(record, actor) || record.id !== id)
       throw new RequestError('gateway_error', { cause: `changed ${id}, answered ${record.id}` });
     return record;
@@ -132,11 +136,12 @@ async function sendUnread(
   const changes = parseChanges(exchange, given, Object.keys(given), {});
   const called = lineFor(line, id);
   const call = callOfBody(line, changes) ?? called.call;
-  const sent = withCallNames(line, { ...(line.rename?.id !== undefined && { id }), ...changes });
+  const isNamed = line.rename?.id !== undefined || exchange.dialect.body?.hasId;
+  const sent = exchange.form.write({ ...(isNamed && { id }), ...changes }, line.rename);
   const answer = await callGateway(exchange, { ...called, call }, { path: { id }, body: sent });
   const record = toRecord(
-    contract,
-    readRow(answer, line.envelope ?? 'object'),
+    exchange,
+    readRow(answer, envelopeOf(exchange.dialect, line.envelope, 'record')),
     line.row,
     rowContext(exchange, given, id),
   );
@@ -182,12 +187,6 @@ function lineOf(lines: readonly UpdateLine[], fields: readonly string[]): Update
     throw new RequestError('change_separately', { errors });
   }
   return owners[0];
-}
-
-/** Gives the fields of a body the names that the call has for them. */
-function withCallNames({ rename = {} }: UpdateLine, body: Body): Body {
-  const names: Readonly<Record<string, string | undefined>> = rename;
-  return Object.fromEntries(Object.entries(body).map(([field, value]) => [names[field] ?? field, value]));
 }
 
 function requestBody(

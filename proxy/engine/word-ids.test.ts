@@ -6,8 +6,8 @@ import { createGatewayClient, type GatewayClient } from '../gateway-client/gatew
 import { type GatewayDouble, startGatewayDouble } from '../testing/gateway-double.ts';
 import { mappingErrors } from './check-mapping.ts';
 import { deleteRecord } from './delete.ts';
-import { readId } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
+import { readId } from './list-query.ts';
 import { mapping, type MappingLines } from './mapping.ts';
 import { readOne } from './one.ts';
 import { updateRecord } from './update.ts';
@@ -124,7 +124,7 @@ it('a mapping with a word that is no id, or without any call, has an error', () 
       ],
     },
   };
-  expect(mappingErrors({ bank: { contract, lines } })).toEqual([
+  expect(mappingErrors({ bank: { ...bank, lines } })).toEqual([
     'bank: one by staff: mine is no id of a record',
     'bank: update by staff: a call that answers the record stands beside others',
     'bank: delete by staff: there is no call',

@@ -325,6 +325,26 @@ describe('create', () => {
     expect(writes()).toEqual([]);
   });
 
+  it.each([
+    ['what is no JSON', () => ({ status: 201, text: 'done' }), {}],
+    ['nothing', () => ({ status: 201, text: '' }), {}],
+    ['a list', () => ({ status: 201, json: [] }), {}],
+    ['an id that nothing is read by', () => ({ status: 201, json: { id: 987 } }), { known: { id: 987 } }],
+  ])('that is stored is no failure to repeat where the gateway answers %s', async (_name, reply, known) => {
+    proxy.double.on('POST affiliate /api/site', reply);
+    const answer = await post({ ...channel, affiliate_id: 1 }, 'staff');
+    expect([answer.status, answer.body]).toMatchObject([500, { code: 'stored_unread', ...known }]);
+    expect(answer.body.message).toMatch(/Não envie de novo/);
+    mockChannels(proxy.double, sites);
+  });
+
+  it('that is refused is not stored', async () => {
+    proxy.double.on('POST affiliate /api/site', () => ({ status: 500, text: '<html>' }));
+    const answer = await post({ ...channel, affiliate_id: 1 }, 'staff');
+    expect([answer.status, answer.body.code]).toEqual([502, 'gateway_error']);
+    mockChannels(proxy.double, sites);
+  });
+
   it('by staff requires the affiliate', async () => {
     const answer = await post(channel, 'staff');
     expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: { affiliate_id: 'Preencha este campo' } });

@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DirectAnswer, DirectCallUnderWay } from '#shared/server/direct-call.ts';
 import { createDirectTransport } from './direct-transport.ts';
 
@@ -22,11 +24,13 @@ describe('the transport to a gateway of the same process', () => {
     const refused: DirectAnswer = { status: 503, headers: { 'retry-after': '5' }, json: { code: 'busy' } };
     expect(await openTransport(Promise.resolve(answered)).transport.request(get())).toEqual({
       status: 200,
-      retryAfter: undefined,
+      headers: {},
       body: { id: 1 },
       isJson: true,
     });
-    expect(await openTransport(Promise.resolve(refused)).transport.request(get())).toMatchObject({ retryAfter: '5' });
+    expect(await openTransport(Promise.resolve(refused)).transport.request(get())).toMatchObject({
+      headers: { 'retry-after': '5' },
+    });
   });
 
   it('refuses calls before a gateway is open, and is not ready', async () => {
@@ -71,5 +75,66 @@ describe('the transport to a gateway of the same process', () => {
     await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(101));
     await transport.close();
     expect((await Promise.allSettled(others)).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+});
+
+describe('a pipe to a gateway of the same process', () => {
+  const idleMs = 400;
+
+  /** Opens a pipe. What it is given ends by itself: nobody reads or sends. */
+  function openPipe(answer: Promise<DirectAnswer>, progress: () => number = () => 0) {
+    const abandon = vi.fn();
+    const call = vi.fn((): DirectCallUnderWay => ({ answer, abandon, progress }));
+    const transport = createDirectTransport();
+    transport.open({ call, isReady: () => Promise.resolve(true) });
+    const pipe = transport.openPipe(idleMs);
+    const start = (signal = new AbortController().signal) => {
+      const request = { method: 'GET', socket: { bytesRead: 0 } };
+      const response = new EventEmitter();
+      const [next, onAnswer] = [vi.fn(), vi.fn()];
+      // Nothing else of the two is used.
+      const parties = { request, response, next } as unknown as Parameters<typeof pipe>[0];
+      pipe(parties, { path: '/v2/file', headers: {}, signal }, onAnswer);
+      return { response, next, onAnswer };
+    };
+    return { start, call, abandon };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('is cut off when nothing has moved for its time, and not before', async () => {
+    let moved = 0;
+    const { start, abandon } = openPipe(never, () => (moved += 1));
+    const { next } = start();
+    await vi.advanceTimersByTimeAsync(10 * idleMs);
+    expect(abandon).not.toHaveBeenCalled();
+
+    const still = openPipe(never);
+    const { next: refuse } = still.start();
+    await vi.advanceTimersByTimeAsync(idleMs);
+    expect(still.abandon).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(idleMs);
+    expect(still.abandon).toHaveBeenCalled();
+    expect(refuse).toHaveBeenCalledWith(expect.objectContaining({ code: 'gateway_timeout' }));
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('abandons the call whose reader leaves during the stream, and gives its turn to the next one', async () => {
+    const stream = Readable.from(['part']);
+    const { start, call, abandon } = openPipe(Promise.resolve({ status: 200, headers: {}, stream }));
+    const reader = new AbortController();
+    const first = start(reader.signal);
+    for (let others = 0; others < 32; others += 1) start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.onAnswer).toHaveBeenCalledOnce();
+    expect(call).toHaveBeenCalledTimes(32);
+    reader.abort(new Error('the client left'));
+    expect(abandon).toHaveBeenCalledOnce();
+    first.response.emit('close');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(call).toHaveBeenCalledTimes(33);
   });
 });

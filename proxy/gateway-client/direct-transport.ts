@@ -175,12 +175,11 @@ export function createDirectTransport(options: DirectTransportOptions = {}): Dir
       const underWay = start(call);
       const answer = await answerOf(underWay, { signal, cuts, timeoutMs });
       const { status, headers } = answer;
-      const retryAfter = headers['retry-after'];
-      if ('json' in answer) return { status, retryAfter, body: answer.json, isJson: true };
+      if ('json' in answer) return { status, headers, body: answer.json, isJson: true };
       signal.addEventListener('abort', underWay.abandon, { once: true });
       const text = await readText(answer.stream, answerBytesMax, signal);
       const body = parseJson(text);
-      return { status, retryAfter, body, isJson: text === '' || body !== undefined };
+      return { status, headers, body, isJson: text === '' || body !== undefined };
     } finally {
       endTurn();
     }

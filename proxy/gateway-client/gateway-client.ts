@@ -2,10 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Method } from '../wire/call-text.ts';
+import type { Dialect } from '../wire/dialect.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { bodyText } from './body-text.ts';
 import { createHttpTransport, type HttpTransportOptions } from './http-transport.ts';
-import { errorOfRefusal } from './refusal.ts';
-import { type GatewayAnswer, NotSent, type OutgoingCall, type Transport } from './transport.ts';
+import { errorOfRefusal, type Refusal } from './refusal.ts';
+import { errorOfForm, isFailed } from './refusal-form.ts';
+import {
+  type AnswerHeaders,
+  type GatewayAnswer,
+  NotSent,
+  type OutgoingCall,
+  type Transport,
+  UnreadAnswer,
+} from './transport.ts';
 import type { WireAddress } from './wire-path.ts';
 
 /** What every gateway request carries about the actor and the client. No browser header is forwarded as it came. */
@@ -19,15 +29,19 @@ export interface CallContext {
   /** The browser's `User-Agent`, on one line and shortened; absent when unknown. */
   userAgent?: string | undefined;
   locale: Locale;
+  /** How old, in seconds, what is read may be; absent where nothing older than now will do. */
+  maxAgeSeconds?: number;
   /** Aborts the call when the client disconnects or the deadline passes; its reason is thrown. */
   signal: AbortSignal;
   /** Moves the deadline, for a call that takes longer than others. */
   extendDeadline?: (timeoutMs: number) => void;
+  /** Is called when a gateway answers as it answered an earlier request with the same idempotency key. */
+  onReplay?: () => void;
 }
 
 export interface GatewayRequest extends WireAddress {
   method: Method;
-  /** Sent as JSON. */
+  /** Sent as the dialect says. */
   body?: unknown;
   /** In place of `body`: headers and bytes of a client that are passed on as they came. */
   raw?: { headers: Readonly<Record<string, string>>; bytes?: Buffer };
@@ -45,9 +59,15 @@ export interface GatewayClient {
    * Makes a call and returns its parsed JSON body, or undefined for an empty one.
    *
    * @throws RequestError for a refusal (in our codes), and `gateway_unavailable`, `gateway_timeout` or `gateway_error` for a
-   *   gateway that is down, slow, or does not answer JSON
+   *   gateway that is down, slow, or does not answer JSON ({@link UnreadAnswer} where it has done what was asked for)
    */
   send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
+  /** The same, with the headers of the answer. */
+  sendForHeaders: (request: GatewayRequest, callContext: CallContext) => Promise<AnswerWithHeaders>;
+  /** Whether it sees who is signed in, and answers what they may see. */
+  readonly knowsCaller: boolean;
+  /** How many calls have no answer yet. Streams are not among them. */
+  callsUnderWay: () => number;
   /** Whether the gateway can serve; see {@link Transport}. */
   isReady: () => Promise<boolean>;
   /** What carries its calls. */
@@ -55,6 +75,25 @@ export interface GatewayClient {
   /** Aborts every call under way. */
   close: () => Promise<void>;
 }
+
+export interface AnswerWithHeaders {
+  body: unknown;
+  headers: AnswerHeaders;
+}
+
+/** How a gateway is called. */
+export interface Speech {
+  /** Default: that of the product's own gateway. */
+  dialect?: Pick<Dialect, 'body' | 'headers' | 'refusals'>;
+  /** Default: it signs people in, and gets all that is known of who calls. */
+  credentials?: Credentials;
+}
+
+/**
+ * How a gateway that signs nobody in knows who calls: by the token that the one that does has given, or by headers of the
+ * operator's, the same for everybody.
+ */
+export type Credentials = 'session' | { headers: Readonly<Record<string, string>> };
 
 const retryDelayMs = { min: 50, spread: 200 };
 /** Statuses of a temporary gateway failure. */
@@ -66,26 +105,32 @@ const gatewayCodes: ReadonlySet<ErrorCode> = new Set([
   'busy',
 ]);
 
-type Outcome = { body: unknown } | { error: unknown; isTemporary: boolean };
+type Outcome = AnswerWithHeaders | { error: unknown; isTemporary: boolean };
 
 /** Creates the client of a gateway, at an address or by another transport: repeats reads, and reads refusals. */
-export function createGatewayClient(options: HttpTransportOptions | { transport: Transport }): GatewayClient {
+export function createGatewayClient(
+  options: Speech & (HttpTransportOptions | { transport: Transport }),
+): GatewayClient {
   const transport = 'transport' in options ? options.transport : createHttpTransport(options);
   const budget = createRetryBudget();
+  let underWay = 0;
 
   async function attempt(request: GatewayRequest, callContext: CallContext): Promise<Outcome> {
     let answer: GatewayAnswer;
+    underWay += 1;
     try {
-      answer = await transport.request(outgoing(request, callContext));
+      answer = await transport.request(outgoing(options, request, callContext));
     } catch (error) {
       const isTemporary =
         error instanceof RequestError && error.code === 'gateway_unavailable' && !(error instanceof NotSent);
       return { error, isTemporary };
+    } finally {
+      underWay -= 1;
     }
-    return outcomeOf(answer, callContext);
+    return outcomeOf(options, answer, callContext);
   }
 
-  async function send(request: GatewayRequest, callContext: CallContext): Promise<unknown> {
+  async function sendForHeaders(request: GatewayRequest, callContext: CallContext): Promise<AnswerWithHeaders> {
     budget.earn();
     let outcome = await attempt(request, callContext);
     // Only reads are retried: it is unknown whether a failed write was done.
@@ -94,37 +139,58 @@ export function createGatewayClient(options: HttpTransportOptions | { transport:
       outcome = await attempt(request, callContext);
     }
     if ('error' in outcome) throw outcome.error;
-    return outcome.body;
+    return outcome;
   }
 
-  return { send, transport, isReady: transport.isReady, close: transport.close };
+  return {
+    send: async (request, callContext) => (await sendForHeaders(request, callContext)).body,
+    sendForHeaders,
+    transport,
+    knowsCaller: typeof options.credentials !== 'object',
+    callsUnderWay: () => underWay,
+    isReady: transport.isReady,
+    close: transport.close,
+  };
 }
 
-/** Reads an answer. @throws RequestError `gateway_error` for a success that is not JSON */
-function outcomeOf({ status, retryAfter, body, isJson }: GatewayAnswer, { token, locale }: CallContext): Outcome {
-  if (status >= 200 && status < 300) {
-    if (!isJson) throw new RequestError('gateway_error', { cause: 'the answer is not JSON' });
-    return { body };
+/** Reads an answer. @throws UnreadAnswer for a success that is not JSON */
+function outcomeOf(speech: Speech, answer: GatewayAnswer, { token, locale, onReplay }: CallContext): Outcome {
+  const { status, headers, body, isJson } = answer;
+  if (headers['idempotency-replayed'] === 'true') onReplay?.();
+  const refusals = speech.dialect?.refusals;
+  if (status >= 200 && status < 300 && !(refusals && isFailed(refusals, body))) {
+    if (!isJson) throw new UnreadAnswer('the answer is not JSON');
+    return { body, headers };
   }
-  const error = errorOfRefusal({
-    status,
-    body,
-    retryAfter,
-    isSignedIn: token !== undefined,
-    locale,
-  });
+  const error = refusalOf(speech, { status, body, headers, isSignedIn: token !== undefined, locale });
   return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };
 }
 
-function outgoing(request: GatewayRequest, callContext: CallContext): OutgoingCall {
+function refusalOf({ dialect, credentials }: Speech, refusal: Refusal): RequestError {
+  const error = dialect?.refusals ? errorOfForm(dialect.refusals, refusal) : errorOfRefusal(refusal);
+  // The session is as good as before: the operator's credentials are not.
+  if (typeof credentials !== 'object' || !['unauthenticated', 'invalid_credentials'].includes(error.code)) return error;
+  return new RequestError('gateway_error', { cause: 'a gateway refuses the credentials of GATEWAYS' });
+}
+
+function outgoing(speech: Speech, request: GatewayRequest, callContext: CallContext): OutgoingCall {
   const { raw, idempotencyKey, visitorToken, deviceToken, ...call } = request;
   const { signal } = callContext;
-  const headers = { ...raw?.headers, ...contextHeaders(callContext), accept: 'application/json' };
-  if (raw) return { ...call, headers, body: undefined, bytes: raw.bytes, signal };
+  const { dialect, credentials } = speech;
+  const caller = credentials === undefined ? contextHeaders(callContext) : strangerHeaders(credentials, callContext);
+  const headers = { ...raw?.headers, ...caller, accept: 'application/json', ...dialect?.headers };
+  if (raw) {
+    // Bytes have a type that the gateway does not parse.
+    const type = raw.bytes && { 'content-type': 'application/octet-stream' };
+    return { ...call, headers: { ...headers, ...type }, body: undefined, bytes: raw.bytes, signal };
+  }
+  const written = dialect?.body && call.body !== undefined ? bodyText(call.body, dialect.body) : undefined;
   return {
     ...call,
+    ...(written && { body: undefined, bytes: written.bytes }),
     headers: {
       ...headers,
+      ...(written && { 'content-type': written.type }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(visitorToken !== undefined && { 'x-visitor': visitorToken }),
       ...(deviceToken !== undefined && { 'x-device': deviceToken }),
@@ -141,6 +207,7 @@ export function contextHeaders({
   clientAddress,
   userAgent,
   locale,
+  maxAgeSeconds,
 }: CallContext): Record<string, string> {
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -148,6 +215,21 @@ export function contextHeaders({
     ...traceHeaders,
     'x-client-address': clientAddress,
     ...(userAgent !== undefined && { 'x-user-agent': userAgent }),
+    'accept-language': locale,
+    ...(maxAgeSeconds !== undefined && { 'x-max-age': String(maxAgeSeconds) }),
+  };
+}
+
+/** Builds the headers for a gateway that is not to know the client: where it is and with what. */
+function strangerHeaders(
+  credentials: Credentials,
+  { token, requestId, traceHeaders = {}, locale }: CallContext,
+): Record<string, string> {
+  const session: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return {
+    ...(credentials === 'session' ? session : credentials.headers),
+    'x-request-id': requestId,
+    ...traceHeaders,
     'accept-language': locale,
   };
 }

@@ -47,9 +47,9 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       ...payloadOf(call),
       ...(timeoutMs !== undefined && { headersTimeout: timeoutMs }),
     };
-    const { status, retryAfter, text } = await requestText(pool, sent, { signal, bytesMax: answerBytesMax });
+    const { status, headers, text } = await requestText(pool, sent, { signal, bytesMax: answerBytesMax });
     const body = parseJson(text);
-    return { status, retryAfter, body, isJson: text === '' || body !== undefined };
+    return { status, headers, body, isJson: text === '' || body !== undefined };
   }
 
   return {
@@ -64,8 +64,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 }
 
 function payloadOf({ headers, body, bytes }: OutgoingCall) {
-  // Bytes have a type that the gateway does not parse.
-  if (bytes) return { headers: { ...headers, 'content-type': 'application/octet-stream' }, body: bytes };
+  if (bytes) return { headers, body: bytes };
   if (body === undefined) return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -5,6 +5,7 @@ import { formatBrl } from '#shared/money.ts';
 import type { Values } from '#shared/words/translate.ts';
 import { isMessageKey } from '../wire/messages.ts';
 import { RequestError } from '../wire/request-error.ts';
+import type { AnswerHeaders } from './transport.ts';
 
 /** The code of an answer without a known code. Any other status from 500 on is `gateway_error`. */
 const codeByStatus: Readonly<Record<number, ErrorCode>> = {
@@ -34,7 +35,7 @@ const moneyValues: ReadonlySet<string> = new Set(['minimum', 'available']);
 export interface Refusal {
   status: number;
   body: unknown;
-  retryAfter?: string | string[] | undefined;
+  headers: AnswerHeaders;
   /** Whether the request carried a session: then a 401 ends it, otherwise it rejects the credentials. */
   isSignedIn: boolean;
   locale: Locale;
@@ -44,7 +45,7 @@ export interface Refusal {
  * Codes that are less specific than the gateway's own text, which is shown instead (specification §8, 'the error itself
  * is shown'). Applies only where the gateway sends no known code; known codes have texts in the client's language.
  */
-const vagueCodes: ReadonlySet<ErrorCode> = new Set(['refused', 'registration_refused', 'state_conflict']);
+export const vagueCodes: ReadonlySet<ErrorCode> = new Set(['refused', 'registration_refused', 'state_conflict']);
 
 /**
  * Converts a gateway refusal to an error. Reads the gateway's error shapes (docs/gateway-wire.md): `{ message }`, `{
@@ -52,13 +53,12 @@ const vagueCodes: ReadonlySet<ErrorCode> = new Set(['refused', 'registration_ref
  * the `code`, `errors` and `values` that our gateway adds. Of the gateway's own texts only user-readable ones of a 4xx
  * are shown.
  */
-export function errorOfRefusal({ status, body, retryAfter, isSignedIn, locale }: Refusal): RequestError {
+export function errorOfRefusal({ status, body, headers, isSignedIn, locale }: Refusal): RequestError {
   const fields = recordOf(body);
   const texts = textsOf(fields);
   const ownCode = ownCodeOf(fields, texts);
   const receivedCode = ownCode ?? codeOf(status, fields);
   const code = receivedCode === 'unauthenticated' && !isSignedIn ? 'invalid_credentials' : receivedCode;
-  const retryAfterSeconds = Number(retryAfter);
   const isShown = ownCode === undefined && vagueCodes.has(code);
   const shown = isShown ? texts.filter((text) => isPlainText(text) && knownTexts[text] === undefined) : [];
   const known = Object.entries(knownTexts).filter(([text]) => texts.includes(text));
@@ -71,11 +71,9 @@ export function errorOfRefusal({ status, body, retryAfter, isSignedIn, locale }:
     errors,
     values: valuesOf(recordOf(fields.values), locale),
     ...(shown.length > 0 && { text: shown.join('\n') }),
-    ...(retryAfterSeconds > 0 && { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
+    ...retryOf(headers),
     // For the log: what is shown does not name the gateway's own code.
-    ...(status >= 500 && {
-      cause: `the gateway answered ${status} ${(ownCode ?? texts[0] ?? 'without a code').slice(0, 100)}`,
-    }),
+    ...(status >= 500 && causeOf(status, ownCode ?? texts[0])),
   });
 }
 
@@ -91,8 +89,23 @@ function ownCodeOf(fields: Record<string, unknown>, texts: readonly string[]): E
 function codeOf(status: number, fields: Record<string, unknown>): ErrorCode {
   if (fields.affiliate_register !== undefined) return 'registration_refused';
   if (emailTexts(fields).length > 0) return 'invalid_fields';
-  return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'refused' : 'gateway_error');
+  return codeOfStatus(status);
 }
+
+/** Returns the code of an answer that says no more than its status. */
+export const codeOfStatus = (status: number): ErrorCode =>
+  codeByStatus[status] ?? (status >= 400 && status < 500 ? 'refused' : 'gateway_error');
+
+/** When to try again, where an answer says so in seconds. */
+export function retryOf(headers: AnswerHeaders): { retryAfterSeconds?: number } {
+  const seconds = Number(headers['retry-after']);
+  return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
+}
+
+/** What is logged of an answer. */
+export const causeOf = (status: number, named: string | undefined) => ({
+  cause: `the gateway answered ${status} ${(named ?? 'without a code').slice(0, 100)}`,
+});
 
 /** Texts about an e-mail: an `email` array, or one in `update_affiliate_email` (specification §7). */
 const emailTexts = ({ email, update_affiliate_email: update }: Record<string, unknown>): string[] =>
@@ -114,7 +127,7 @@ function textsOf(fields: Record<string, unknown>): string[] {
   return first === undefined ? [] : [first];
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Standard reason phrases ('Not Found', 'Conflict'), which say nothing to users. */
 const reasonPhrases: ReadonlySet<string> = new Set(
@@ -122,7 +135,7 @@ const reasonPhrases: ReadonlySet<string> = new Set(
 );
 
 /** Checks that a text is short, one line, and without markup or technical details. */
-function isPlainText(text: string): boolean {
+export function isPlainText(text: string): boolean {
   return (
     text.length <= 300 &&
     !reasonPhrases.has(text.trim().replace(/\.$/, '').toLowerCase()) &&

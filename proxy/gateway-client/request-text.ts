@@ -1,10 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { RequestError } from '../wire/request-error.ts';
+import { type AnswerHeaders, UnreadAnswer } from './transport.ts';
 import { bodyError, transportError } from './transport-errors.ts';
 
 export interface TextAnswer {
   status: number;
-  retryAfter: string | string[] | undefined;
+  headers: AnswerHeaders;
   text: string;
 }
 
@@ -40,6 +41,11 @@ export function requestText(
       reject(error);
       controller?.abort(new Error('given up'));
     };
+    /** Ends an answer of which the head has come: where it is one of success, what was asked for is done. */
+    const failRead = (error: unknown) => {
+      const isDone = head !== undefined && head.status >= 200 && head.status < 300;
+      fail(isDone && error instanceof RequestError ? unreadOf(error) : error);
+    };
     const onAbort = () => fail(signal.reason);
     if (signal.aborted) {
       onAbort();
@@ -54,19 +60,23 @@ export function requestText(
         if (signal.aborted) started.abort(new Error('given up'));
       },
       onResponseStart: (_controller, status, headers) => {
-        head = { status, retryAfter: headers['retry-after'] };
+        head = { status, headers };
       },
       onResponseData: (_controller, chunk) => {
         bytes += chunk.length;
         if (bytes > bytesMax)
-          fail(new RequestError('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` }));
+          failRead(new RequestError('gateway_error', { cause: `an answer of more than ${bytesMax} bytes` }));
         else chunks.push(chunk);
       },
       onResponseEnd: () => {
         end();
         if (head) resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') });
       },
-      onResponseError: (_controller, error) => fail(head ? bodyError(error, signal) : transportError(error, signal)),
+      onResponseError: (_controller, error) =>
+        head ? failRead(bodyError(error, signal)) : fail(transportError(error, signal)),
     });
   });
 }
+
+const unreadOf = ({ code, cause }: RequestError) =>
+  new UnreadAnswer(cause, code === 'gateway_timeout' ? code : 'gateway_error');

@@ -11,7 +11,7 @@ export interface OutgoingCall extends WireAddress {
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: unknown;
-  /** In place of `body`. */
+  /** In place of `body`. Sent with the content type that the headers have. */
   bytes?: Buffer | undefined;
   /** Timeout until the first byte of the answer, in ms; default: that of the transport. */
   timeoutMs?: number | undefined;
@@ -19,9 +19,12 @@ export interface OutgoingCall extends WireAddress {
   signal: AbortSignal;
 }
 
+/** Names in lower case. */
+export type AnswerHeaders = Readonly<Partial<Record<string, string | string[]>>>;
+
 export interface GatewayAnswer {
   status: number;
-  retryAfter: string | string[] | undefined;
+  headers: AnswerHeaders;
   /** The JSON value; undefined for an empty answer, and for one that is not JSON. */
   body: unknown;
   isJson: boolean;
@@ -36,7 +39,7 @@ export interface PipedCall extends WireAddress {
 
 export interface PipedAnswer {
   status: number;
-  headers: Readonly<Partial<Record<string, string | string[]>>>;
+  headers: AnswerHeaders;
   /** The bytes of the answer. */
   stream: Readable;
   /**
@@ -58,6 +61,13 @@ export type TransportPipe = (
 export class NotSent extends RequestError {
   constructor(cause: string) {
     super('gateway_unavailable', { cause });
+  }
+}
+
+/** What a successful call answered cannot be read: what it was to do is done. */
+export class UnreadAnswer extends RequestError {
+  constructor(cause: unknown, code: 'gateway_error' | 'gateway_timeout' = 'gateway_error') {
+    super(code, { cause });
   }
 }
 

@@ -6,10 +6,10 @@ import { type Actor, audienceOf } from '../engine/actor.ts';
 import { wholeNumber } from '../engine/records.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { RequestError } from '../wire/request-error.ts';
-import { stateOf } from './request-state.ts';
+import { languageOfProgram, stateOf } from './request-state.ts';
 
-/** A key that a user made, or the token of an affiliate. Any other `Authorization` is somebody else's, such as a reverse proxy's. */
-const bearer = /^Bearer ((?:key|pat)_[\w-]{1,128})$/i;
+/** A key that a user made, for real or for a sandbox, or the token of an affiliate. Any other `Authorization` is somebody else's, such as a reverse proxy's. */
+const bearer = /^Bearer ((?:key|test|pat)_[\w-]{1,128})$/i;
 
 const ownerAnswer = z.object({
   user: z.object({
@@ -37,6 +37,7 @@ export const takeKey: RequestHandler = (request, response, next) => {
   if (key !== undefined) {
     const state = stateOf(response);
     state.key = { token: key, hash: createHash('sha256').update(key).digest('base64') };
+    state.locale = languageOfProgram(request);
     delete request.headers.cookie;
   }
   next();

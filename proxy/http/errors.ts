@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
 import { translatorOf } from '../wire/messages.ts';
 import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 import { readablePath, stateOf } from './request-state.ts';
@@ -21,7 +22,7 @@ export const answerNotFound: RequestHandler = () => {
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     if (response.destroyed) return;
-    const error = asKeyError(asRequestError(thrown), response);
+    const error = answeredError(thrown, response);
     logFailure(log, request, response, error, thrown);
     sendError(response, error);
   };
@@ -53,8 +54,30 @@ export function sendError(response: Response, error: RequestError): void {
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');
-  response.status(error.status).json(errorBodyOf(error, translatorOf(locale), requestId));
+  const body = errorBodyOf(error, translatorOf(locale), requestId);
+  response.status(error.status);
+  if (!acceptsProblem(response)) response.json(body);
+  else response.type('application/problem+json').send(JSON.stringify(problemOf(body, error.status, response)));
 }
+
+/** Whether the client names the media type of RFC 9457. */
+const acceptsProblem = ({ req }: Response): boolean => (req.headers.accept ?? '').includes('application/problem+json');
+
+/** The same error as RFC 9457 writes it, with our own members beside those of the standard. */
+function problemOf(body: ErrorBody, status: number, { req }: Response): object {
+  return {
+    type: `/docs/errors#${body.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: body.message,
+    instance: readablePath(req),
+    ...body,
+  };
+}
+
+/** Returns the error with which anything thrown is answered. */
+export const answeredError = (thrown: unknown, response: Response): RequestError =>
+  asKeyError(asRequestError(thrown), response);
 
 /** A program has no session that could have ended: its key does not hold, or holds no longer. */
 const asKeyError = (error: RequestError, response: Response): RequestError =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { Express } from 'express';
+import type { RequestListener, Server } from 'node:http';
 import { errorStatus } from '#shared/errors.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { createJsonServer, type ServerLimits } from '#shared/server/json-server.ts';
@@ -8,7 +7,7 @@ import { translatorOf } from '../wire/messages.ts';
 import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 
 /** Creates the HTTP server of the proxy, as {@link createJsonServer}. */
-export const createHttpServer = (app: Express, limits: Partial<ServerLimits> = {}): Server =>
+export const createHttpServer = (app: RequestListener, limits: Partial<ServerLimits> = {}): Server =>
   createJsonServer(
     app,
     (code) => ({

@@ -26,6 +26,8 @@ it.each([
   ['/api/%E0%A4%A', '/api/(unknown)'],
   ['/c/abcdef', '/c/:code'],
   ['/postback/log', '/postback/log'],
+  ['/t/conversion', '/t/conversion'],
+  ['/t.js', '/t.js'],
   ['/unsubscribe/abc', '/unsubscribe/:hash'],
   ['/admin/campaign/7', '/admin/*'],
   ['/campaigns/7', '/*'],
@@ -41,10 +43,10 @@ it('a request is counted by the role of its user, and a refusal by its code', as
   await isCounted('http_requests_refused_total{route="/api/channel/:id",reason="not_found"} 1');
 });
 
-it('the API, links, mails and the servers of advertisers are logged with their trace, which goes on to the gateway', async () => {
+it('the API, links, mails, shops and the servers of advertisers are logged with their trace, which goes on to the gateway', async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   proxy.double.on('GET /c/:code', () => ({ json: { url: 'https://shop.example/' } }));
-  for (const path of ['/api/channel', '/c/abcdef', '/postback/log', '/unsubscribe/some-hash']) {
+  for (const path of ['/api/channel', '/c/abcdef', '/postback/log', '/t/conversion', '/unsubscribe/some-hash']) {
     lines.length = 0;
     await proxy.call('GET', path, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
     await expect.poll(logged).toContainEqual(expect.objectContaining({ path, traceId, method: 'GET' }));

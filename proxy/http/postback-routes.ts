@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import type { CallContext, GatewayClient, GatewayRequest } from '../gateway-client/gateway-client.ts';
-import { localeOf, translatorOf } from '../wire/messages.ts';
+import { translatorOf } from '../wire/messages.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { takeKey } from './api-key.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { stateOf } from './request-state.ts';
+import { signedHeaders } from './signed-headers.ts';
+import { testKeyOf } from './test-clock.ts';
 
 interface PostbackOptions {
   gateway: GatewayClient;
@@ -17,9 +21,6 @@ const readBytes = (limit: string) => express.raw({ type: () => true, limit, infl
 
 /** A thousand orders take longer than one, the more so while others wait. */
 const batchTimeoutMs = 60_000;
-
-/** What a message is signed with (Standard Webhooks), and the number of the key. */
-const signatureHeaders = ['webhook-key', 'webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /** The rows of the log; a refused one gets the text of its error. */
 const deliveries = z.array(z.looseObject({ fault: z.nullable(z.string()) }));
@@ -42,13 +43,6 @@ function withTexts(order: z.infer<typeof batchAnswer>['orders'][number], transla
 
 const retryAfterSeconds = 5;
 
-/** Servers have no header of our pages: they ask for a language in the usual way. */
-const chooseLanguage: RequestHandler = (request, response, next) => {
-  const isEnglish = /^\s*en\b/i.test(request.get('accept-language') ?? '');
-  stateOf(response).locale = localeOf(request.get('x-language') ?? (isEnglish ? 'en' : undefined));
-  next();
-};
-
 /** Says when to send again what failed for reasons of ours. */
 function withRetry(error: unknown): unknown {
   if (!(error instanceof RequestError) || error.status < 502 || error.details.retryAfterSeconds !== undefined)
@@ -67,13 +61,10 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     response: Response,
     call: Pick<GatewayRequest, 'method' | 'path' | 'timeoutMs'>,
   ) => {
-    const headers: Record<string, string> = {};
-    for (const name of signatureHeaders) {
-      const value = request.get(name);
-      if (value !== undefined) headers[name] = value;
-    }
+    const headers = signedHeaders(request);
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const callContext = { ...callContextOf(request, response), token: undefined };
+    // A test key says whose sandbox the message is for; nothing else of the request has a part in it.
+    const callContext = { ...callContextOf(request, response), token: testKeyOf(response) };
     if (call.timeoutMs !== undefined) callContext.extendDeadline?.(call.timeoutMs);
     response.setHeader('Cache-Control', 'no-store');
     const body = call.method === 'POST' ? { bytes } : {};
@@ -89,7 +80,7 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     };
 
   const router = Router();
-  router.use('/postback', chooseLanguage, limit);
+  router.use('/postback', chooseLanguage, takeKey, limit);
   router.post('/postback', readBytes('64kb'), async (request, response) => {
     response.json(await pass(request, response, { method: 'POST', path: '/postback' }));
   });

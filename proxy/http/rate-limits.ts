@@ -19,7 +19,7 @@ interface Rate {
 }
 
 type ApiRateName = 'read' | 'write' | 'login' | 'step-up' | 'registration' | 'lookup';
-type RateName = ApiRateName | 'key' | 'unsubscribe' | 'postback' | 'click';
+type RateName = ApiRateName | 'assistant' | 'key' | 'unsubscribe' | 'postback' | 'script' | 'click';
 
 /**
  * Requests allowed. The gateway counts log-ins, registrations and mails by account and by address; here it is many at
@@ -34,11 +34,14 @@ export const rates: Record<RateName, Rate> = {
   registration: { limit: 60, windowMs: 15 * minuteMs, countedBy: 'address' },
   /** Names by document are personal data, and the services are other people's. */
   lookup: { limit: 30, windowMs: 10 * minuteMs, countedBy: 'user' },
+  assistant: { limit: 1_200, windowMs: minuteMs, countedBy: 'address' },
   key: { limit: 300, windowMs: minuteMs, countedBy: 'key' },
   /** A mail service sends those of all its users from few addresses. */
   unsubscribe: { limit: 600, windowMs: minuteMs, countedBy: 'address' },
   /** By address only, because anybody can name somebody else's key. The gateway counts signed messages by key. */
   postback: { limit: 6_000, windowMs: minuteMs, countedBy: 'address' },
+  /** Many phones share the address of their network, but few of them buy in the same minute. */
+  script: { limit: 120, windowMs: minuteMs, countedBy: 'address' },
   /** Thousands of phones share the address of their network, and a campaign brings them all at once. */
   click: { limit: 6_000, windowMs: minuteMs, countedBy: 'address' },
 };
@@ -70,6 +73,10 @@ export function limitKeys(scale: number): RequestHandler {
     else next();
   };
 }
+
+/** Limits what comes from one address to assistants' questions, as reads of the API. */
+export const limitAssistants = (scale: number): RequestHandler => limiterOf(rates.assistant, scale);
+
 /** Limits the visits of short links. */
 export const limitClicks = (scale: number): RequestHandler => limiterOf(rates.click, scale);
 
@@ -78,6 +85,9 @@ export const limitUnsubscribing = (scale: number): RequestHandler => limiterOf(r
 
 /** Limits what the servers of advertisers send. */
 export const limitPostbacks = (scale: number): RequestHandler => limiterOf(rates.postback, scale);
+
+/** Limits what the pages of shops report. */
+export const limitScripts = (scale: number): RequestHandler => limiterOf(rates.script, scale);
 
 function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Rate, scale: number) {
   return rateLimit({
@@ -94,7 +104,9 @@ function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Ra
       if (countedBy === 'address' || actor.audience === 'visitor') return address;
       return countedBy === 'user' ? `user ${actor.userId}` : `user ${actor.userId} at ${address}`;
     },
-    standardHeaders: false,
+    // A program paces itself by them; pages have no use for them.
+    standardHeaders: countedBy === 'key' ? 'draft-8' : false,
+    identifier: countedBy,
     legacyHeaders: false,
     validate: false,
     handler: (request, _response, next) => {

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
 import { openTrace, type TraceContext, traceHeaders } from '#shared/server/trace-context.ts';
+import { isTracing } from '#shared/server/tracing.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from '../wire/messages.ts';
@@ -28,6 +29,8 @@ export interface RequestState {
   /** Whether the browser uses https, possibly to a reverse proxy. */
   isSecure: boolean;
   deadline?: Deadline;
+  /** How old, in seconds, what is read may be; absent where nothing older than now will do. */
+  maxAgeSeconds?: number;
   /** The code of the error that was answered. */
   errorCode?: ErrorCode;
 }
@@ -55,7 +58,7 @@ export const openState =
     const requestId = randomUUID();
     states.set(response, {
       requestId,
-      trace: openTrace(request.get('traceparent'), request.get('tracestate')),
+      trace: openTrace(request.get('traceparent'), request.get('tracestate'), isTracing()),
       locale: localeOf(request.get('x-language')),
       startedAt: performance.now(),
       actor: visitor,
@@ -67,6 +70,15 @@ export const openState =
     response.setMaxListeners(listenersMax);
     next();
   };
+
+/**
+ * The language of a program, which asks for one in the usual way. Pages have a header of their own, as new browsers ask for
+ * English by themselves.
+ */
+export function languageOfProgram(request: Request): Locale {
+  const own = request.get('x-language');
+  return localeOf(own ?? (request.acceptsLanguages(['pt-br', 'pt', 'en']) === 'en' ? 'en' : undefined));
+}
 
 /** Returns the path of a request as the routers read it, without escapes: the log redacts what it can recognize. */
 export function readablePath({ baseUrl, path }: Pick<Request, 'baseUrl' | 'path'>): string {
@@ -84,7 +96,7 @@ export function readablePath({ baseUrl, path }: Pick<Request, 'baseUrl' | 'path'
 export function callContextOf(request: Request, response: Response, deadlineMs: number): CallContext {
   const state = stateOf(response);
   state.deadline ??= deadlineOf(response, deadlineMs);
-  const { actor, requestId, trace, locale, deadline } = state;
+  const { actor, requestId, trace, locale, deadline, maxAgeSeconds } = state;
   return {
     token: actor.audience === 'visitor' ? undefined : actor.token,
     requestId,
@@ -92,8 +104,10 @@ export function callContextOf(request: Request, response: Response, deadlineMs: 
     clientAddress: request.ip ?? '',
     userAgent: userAgentOf(request),
     locale,
+    ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
     signal: deadline.signal,
     extendDeadline: deadline.extend,
+    onReplay: () => response.setHeader('Idempotency-Replayed', 'true'),
   };
 }
 

@@ -10,7 +10,17 @@ export interface ServedNames {
 
 const unknown = '/api/(unknown)';
 /** First parts of paths that are not pages of the portal. */
-const fixed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/postback', '/postback/batch', '/postback/log']);
+const fixed: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/mcp',
+  '/postback',
+  '/postback/batch',
+  '/postback/log',
+  '/t.js',
+  '/t/conversion',
+  '/t/conversion.gif',
+]);
 
 /**
  * Returns the pattern of a request's address: one of few, whatever was asked for.

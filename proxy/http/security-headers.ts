@@ -35,12 +35,12 @@ const pagePolicy: readonly (readonly [directive: string, ...sources: string[]])[
 ];
 
 /**
- * Sets the content security policy of a page: own resources only, no inline script, and styles only with the nonce.
+ * Sets the content security policy of a page: own resources only, no inline script, and inline styles only with the nonce.
  *
- * @param nonce a new random value for each response
+ * @param nonce a new random value for each response; none for a page without inline styles
  */
-export function setPagePolicy(response: Response, nonce: string): void {
-  const directives = [...pagePolicy, ['style-src', "'self'", `'nonce-${nonce}'`]];
+export function setPagePolicy(response: Response, nonce?: string): void {
+  const directives = [...pagePolicy, ['style-src', "'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])]];
   response.setHeader('Content-Security-Policy', directives.map((directive) => directive.join(' ')).join('; '));
 }
 

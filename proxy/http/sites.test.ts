@@ -39,6 +39,8 @@ beforeAll(async () => {
     JSON.stringify({
       'early.ts': { file: 'assets/early-b2.js', isEntry: true },
       '../virtual:words/office/pt-br': { file: 'assets/words-b2.js' },
+      '../virtual:words/start/pt-br': { file: 'assets/start-b2.js' },
+      '../virtual:words/lists/pt-br': { file: 'assets/list-words-b2.js' },
       _dashboard: { file: 'assets/dashboard-b2.js', name: 'dashboard' },
       _lists: { file: 'assets/lists-b2.js', name: 'lists', css: ['assets/lists-b2.css'] },
       'payouts/payment/payment-screens.tsx': { file: 'assets/payments-b2.js', imports: ['_lists'] },
@@ -83,32 +85,38 @@ describe('what the page of a browser with a session asks for at once', () => {
     (await raw(path, cookie === undefined ? {} : { Cookie: cookie })).body.toString();
   const hints = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
 
+  const named = (html: string, name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1];
+
   it('is the early script, and the styles and code that its page does not name itself, each once', async () => {
     const html = await ask('/', 'session=anything');
-    expect(hints(html)).toEqual([
-      'assets/main-a1.js',
-      'assets/early-a1.js',
-      'assets/both-a1.css',
-      'assets/signed-a1.js',
-      'assets/both-a1.js',
-      'assets/home-a1.js',
+    expect(hints(html)).toEqual(['assets/main-a1.js', 'assets/early-a1.js']);
+    expect(named(html, 'early-files')?.split(' ')).toEqual([
+      '/assets/both-a1.css',
+      '/assets/signed-a1.js',
+      '/assets/both-a1.js',
+      '/assets/home-a1.js',
     ]);
     expect(html).not.toContain('<!-- hints -->');
     // Only its script knows the language.
-    expect(html).toContain('<meta name="early-words" content="/assets/words-a1.js">');
+    expect(named(html, 'early-words')).toBe('/assets/words-a1.js');
   });
 
   const list = '/admin/assets/lists-b2.css /admin/assets/payments-b2.js /admin/assets/lists-b2.js';
+  const start = '/admin/assets/start-b2.js';
+  const shown = `${start} /admin/assets/list-words-b2.js`;
+  const all = `${shown} /admin/assets/words-b2.js`;
+  const firstRows = `/payment?${new URLSearchParams({ filter: '{}', range: '[0,9]', sort: '["requested_at","DESC"]' }).toString()}`;
+  const counts = `/list-total?${new URLSearchParams({ filter: '{"of":"payment"}' }).toString()}`;
   it.each([
-    ['the start page', '/admin/', '/admin/assets/dashboard-b2.js'],
-    ['a list', '/admin/payment', list],
-    ['a record of a list', '/admin/payment/12', list],
-    ['a page that is no list', '/admin/nowhere', ''],
-  ])('is for %s of the back-office what its script fetches, the texts apart', async (_name, path, files) => {
+    ['the start page', '/admin/', '/admin/assets/dashboard-b2.js', start, undefined],
+    ['a list', '/admin/payment', list, shown, `${firstRows} ${counts}`],
+    ['a record of a list', '/admin/payment/12', list, all, undefined],
+    ['a page that is no list', '/admin/nowhere', '', all, undefined],
+  ])('is for %s of the back-office what its script fetches', async (_name, path, files, words, rows) => {
     const html = await ask(path, 'session=anything');
-    const named = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1];
-    expect(named('early-files')).toBe(files);
-    expect(named('early-words')).toBe('/admin/assets/words-b2.js');
+    expect(named(html, 'early-files')).toBe(files);
+    expect(named(html, 'early-words')).toBe(words);
+    expect(named(html, 'early-lists')?.replaceAll('&amp;', '&')).toBe(rows);
     expect(html).toContain('src="/admin/assets/early-b2.js"');
   });
 

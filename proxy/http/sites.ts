@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
+import { firstListPaths } from '#shared/client/first-list-path.ts';
+import type { Contract } from '#shared/contract/contract.ts';
 import { contracts } from '#shared/resources/index.ts';
 import { isPortalPath, viewPath } from '#shared/rules/portal-paths.ts';
 import { RequestError } from '../wire/request-error.ts';
@@ -8,14 +10,8 @@ import { setPagePolicy, setWorkerPolicy } from './security-headers.ts';
 import { sendsSessionCookie } from './session.ts';
 import { escapeHtml } from './sites/escape-html.ts';
 import { type HintedPage, openPageHints, type PageHints } from './sites/page-hints.ts';
-import {
-  type Encoding,
-  encodings,
-  openSiteFile,
-  openSiteFiles,
-  type SiteFile,
-  type SiteFiles,
-} from './sites/site-files.ts';
+import { isFileGone, sendFile, sendFileNotFound, sendNotBuilt } from './sites/send-file.ts';
+import { openSiteFile, openSiteFiles, type SiteFiles } from './sites/site-files.ts';
 import { sharePath, webManifest } from './sites/web-manifest.ts';
 
 export interface SiteOptions {
@@ -41,18 +37,32 @@ interface Site {
 const portalHome: HintedPage = {
   script: 'early.ts',
   parts: ['app/signed-in.tsx', 'pages/dashboard/dashboard-page.tsx'],
-  words: '../virtual:words/portal/pt-br',
+  words: ['../virtual:words/portal/pt-br'],
 };
+
+/** The lists of the back-office, by the first part of their paths. */
+const officeLists: ReadonlyMap<string, Contract> = new Map(
+  Object.values(contracts)
+    .filter(({ access }) => access.staff.includes('list'))
+    .map((contract) => [contract.name, contract]),
+);
 
 /**
  * The start page, or the list of a resource with its saved views; the pages of its records need the same files, and lead back
  * to the list.
  */
 function officePage(path: string): HintedPage {
-  const [resource = ''] = path.slice(1).split('/');
-  const list = [`/${resource}/${resource}-screens.tsx`, '/saved-view/saved-view-bar.tsx'];
-  const parts = resource === '' ? ['dashboard'] : list;
-  return { script: 'early.ts', parts, words: '../virtual:words/office/pt-br' };
+  const [resource = '', id = ''] = path.slice(1).split('/');
+  const parts = [`/${resource}/${resource}-screens.tsx`, '/saved-view/saved-view-bar.tsx'];
+  const listed = id === '' ? officeLists.get(resource) : undefined;
+  return resource === ''
+    ? { script: 'early.ts', parts: ['dashboard'], words: ['../virtual:words/start/pt-br'] }
+    : {
+        script: 'early.ts',
+        parts,
+        words: ['start', 'lists', ...(listed ? [] : ['office'])].map((name) => `../virtual:words/${name}/pt-br`),
+        lists: listed && firstListPaths(listed),
+      };
 }
 
 /** The first parts of the back-office's paths: its start, the lists of its resources, the own notices and security. */
@@ -71,7 +81,7 @@ const sites: readonly Site[] = [
   {
     name: 'admin',
     base: '/admin/',
-    hint: (path, { named }) => named(officePage(path)),
+    hint: (path, hints) => hints(officePage(path)),
     hasPage: (path) => officePlaces.has(path.slice(1).split('/')[0]?.toLowerCase() ?? ''),
   },
   {
@@ -84,7 +94,7 @@ const sites: readonly Site[] = [
   {
     name: 'affiliate',
     base: '/',
-    hint: (path, { preloaded }) => (path === '/' ? preloaded(portalHome) : ''),
+    hint: (path, hints) => (path === '/' ? hints(portalHome) : ''),
     hasPage: isPortalPath,
   },
 ];
@@ -112,11 +122,12 @@ const iconAddress = '/favicon.svg';
 const manifestAddress = '/manifest.webmanifest';
 /** The portal's worker: its rights are those that its own file is sent with. */
 const workerFile = 'service-worker.js';
+/** What shops include in their pages: it has a lasting address, and is read again after an hour. */
+const shopScript = 't.js';
+const shopScriptAge = 'public, max-age=3600';
 
 /** Values of the page's placeholders. */
 type PageTexts = Readonly<Record<string, string>>;
-
-const yearSeconds = 31_536_000;
 
 /**
  * Serves the two built sites: hashed files cached forever, and the uncached page for every path within a site, with status 404
@@ -201,7 +212,8 @@ async function serve(files: SiteFiles, parts: PageParts, request: Request, respo
   }
   if (file) {
     if (path === workerFile) setWorkerPolicy(response);
-    await sendFile(file, request, response);
+    if (path === shopScript) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    await sendFile(file, request, response, path === shopScript ? shopScriptAge : undefined);
     return;
   }
   // A path with a dot asks for a file; the page must not be answered instead, as it would be run as a script or shown
@@ -217,28 +229,6 @@ async function serve(files: SiteFiles, parts: PageParts, request: Request, respo
   sendPage(files.page.replace(hintsMark, parts.hints()), parts.texts, response);
 }
 
-const isFileGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Never cached: a later build may have the file. */
-function sendFileNotFound(response: Response): void {
-  response.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found');
-}
-
-async function sendFile(file: SiteFile, request: Request, response: Response): Promise<void> {
-  const etag = await file.etag();
-  response.setHeader('Content-Type', file.contentType);
-  response.setHeader('Cache-Control', file.isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-  response.setHeader('ETag', etag);
-  if (file.isCompressible) response.setHeader('Vary', 'Accept-Encoding');
-  if (request.fresh) {
-    response.status(304).end();
-    return;
-  }
-  const { bytes, encoding } = await file.body(encodingFor(request.headers['accept-encoding']));
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  response.send(bytes);
-}
-
 function sendPage(page: string, texts: PageTexts, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   setPagePolicy(response, nonce);
@@ -248,24 +238,4 @@ function sendPage(page: string, texts: PageTexts, response: Response): void {
     page.replaceAll('__CSP_NONCE__', nonce),
   );
   response.type('text/html').send(filled);
-}
-
-function encodingFor(accepted = ''): Encoding | undefined {
-  const wanted = accepted
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase());
-  return encodings.find((encoding) => wanted.includes(encoding));
-}
-
-function sendNotBuilt(response: Response, name: string): void {
-  response
-    .status(503)
-    .set('Retry-After', '10')
-    .type('text/plain')
-    .send(
-      `Este site ainda não foi construído. Execute: npm run build\n` +
-        `This site has not been built yet. Run: npm run build\n(dist/${name})\n`,
-    );
 }

@@ -5,7 +5,6 @@ import {
   type Complete,
   type GetCall,
   mapping,
-  plainMapping,
   type Row,
   type RowContext,
   type Translation,
@@ -14,6 +13,7 @@ import {
 import type { CallText } from '../wire/call-text.ts';
 import { jsonObject } from '../wire/json-object.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { plainMapping } from './plain-mapping.ts';
 
 const accessPath = '/v2/affiliate/settings/users';
 
@@ -132,6 +132,16 @@ const apiKey = mapping(contracts['api-key'], {
   one: both('in-list'),
   create: both({ call: `POST ${apiKeyPath}` }),
   delete: both({ call: `DELETE ${apiKeyPath}/:id` }),
+});
+
+const requestLog = mapping(contracts['request-log'], {
+  list: both({
+    call: 'GET /v2/user/requests',
+    paging: 'per_page',
+    filter: 'all',
+    sort: 'all',
+    order: ['created_at', 'DESC'],
+  }),
 });
 
 const country = mapping(contracts.country, {
@@ -447,6 +457,7 @@ export const accounts = {
   'password-reset': passwordReset,
   'postal-code': postalCode,
   registration,
+  'request-log': requestLog,
   'second-factor': secondFactor,
   'staff-relation': staffRelation,
   'staff-user': staffUser,

@@ -1,5 +1,6 @@
 import { contracts } from '#shared/resources/index.ts';
-import { mapping, plainMapping } from '../engine/mapping.ts';
+import { mapping } from '../engine/mapping.ts';
+import { plainMapping } from './plain-mapping.ts';
 
 const advertiserInvoicePath = '/api/advertiser_invoices';
 

@@ -1,6 +1,7 @@
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { contracts } from '#shared/resources/index.ts';
-import { both, mapping, plainMapping, type Row, type Translation } from '../engine/mapping.ts';
+import { both, mapping, type Row, type Translation } from '../engine/mapping.ts';
+import { plainMapping } from './plain-mapping.ts';
 
 const advertiserPath = '/api/advertiser';
 /** Not every gateway has logos. */

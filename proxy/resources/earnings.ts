@@ -3,7 +3,8 @@ import { contracts } from '#shared/resources/index.ts';
 import { server as en } from '#shared/words/earnings.en.ts';
 import { server as ptBr } from '#shared/words/earnings.pt-br.ts';
 import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
-import { both, mapping, plainMapping, type Row, type Translation } from '../engine/mapping.ts';
+import { both, mapping, type Row, type Translation } from '../engine/mapping.ts';
+import { plainMapping } from './plain-mapping.ts';
 
 /** The wire calls the campaign's id `id`; the record's own is made of both. */
 const row = ({ id, ...others }: Row) => ({ ...others, campaign_id: id });
@@ -171,6 +172,19 @@ const postbackTotal = mapping(contracts['postback-total'], {
   },
 });
 
+const scriptReports = { paging: 'per_page', order: ['id', 'DESC'] } as const;
+
+const scriptReport = mapping(contracts['script-report'], {
+  list: {
+    staff: { call: 'GET advertiser /api/advertiser/script_report', ...scriptReports, filter: 'all' },
+    affiliate: {
+      call: 'GET v2 advertiser /api/v2/script_report',
+      ...scriptReports,
+      filter: ['q', 'campaign_id', 'unconfirmed', 'from', 'to'],
+    },
+  },
+});
+
 const saleCap = mapping(contracts['sale-cap'], {
   list: both({
     call: 'GET conversorphp /api/sale-cap/list/affiliate',
@@ -207,5 +221,6 @@ export const earnings = {
   'import-mapping': importMapping,
   postback,
   'postback-total': postbackTotal,
+  'script-report': scriptReport,
   'sale-cap': saleCap,
 };

@@ -10,10 +10,11 @@ import { businessDate, systemClock } from '#shared/time.ts';
 import { server as en } from '#shared/words/payouts.en.ts';
 import { server as ptBr } from '#shared/words/payouts.pt-br.ts';
 import { errorsTranslated, errorTexts } from '../engine/error-texts.ts';
-import { both, type CreateLine, type GetCall, mapping, plainMapping, type Row } from '../engine/mapping.ts';
+import { both, type CreateLine, type GetCall, mapping, type Row } from '../engine/mapping.ts';
 import { completedRecord } from '../engine/records.ts';
 import type { CallText } from '../wire/call-text.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { plainMapping } from './plain-mapping.ts';
 
 const row = (bank: Row) => ({ ...bank, id: bank.code });
 

@@ -1,5 +1,5 @@
 import { contracts } from '#shared/resources/index.ts';
-import { mapping } from '../engine/mapping.ts';
+import { both, mapping } from '../engine/mapping.ts';
 
 const auditEntry = mapping(contracts['audit-entry'], {
   list: {
@@ -39,6 +39,10 @@ const erpError = mapping(contracts['erp-error'], {
   },
 });
 
+const event = mapping(contracts.event, {
+  list: both({ call: 'GET report /api/events', paging: 'per_page', filter: 'all', order: ['position', 'ASC'] }),
+});
+
 const search = mapping(contracts.search, {
   list: { staff: { call: 'GET report /api/search', filter: 'all', requires: ['q'] } },
 });
@@ -48,5 +52,6 @@ export const platform = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   'erp-error': erpError,
+  event,
   search,
 };

@@ -1,5 +1,6 @@
 import { contracts } from '#shared/resources/index.ts';
-import { both, type ListLine, mapping, plainMapping, type Row } from '../engine/mapping.ts';
+import { both, type ListLine, mapping, type Row } from '../engine/mapping.ts';
+import { plainMapping } from './plain-mapping.ts';
 
 const campaignMargin = mapping(contracts['campaign-margin'], {
   list: {
@@ -73,7 +74,7 @@ const dashboardSummaryLine = {
   envelope: 'object',
   filter: 'all',
   requires: ['from', 'to'],
-  row: (summary: Row) => ({ previous: null, ...summary, id: 'summary' }),
+  row: (summary: Row) => ({ previous: null, arrivals: null, ...summary, id: 'summary' }),
 } as const satisfies Omit<ListLine, 'call'>;
 
 const dashboardSummary = mapping(contracts['dashboard-summary'], {

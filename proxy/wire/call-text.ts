@@ -1,5 +1,5 @@
 /** HTTP methods of the gateway API. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The internal apps behind `redirect`. */
 export type App = 'affiliate' | 'advertiser' | 'report' | 'finance' | 'conversorphp';
@@ -22,9 +22,9 @@ export interface CallAddress {
 }
 
 const callPattern =
-  /^(?<method>GET|POST|PUT|DELETE) (?:(?<v2>v2 )?(?<app>affiliate|advertiser|report|finance|conversorphp) )?(?<path>(?:\/:?[\w-]+)+)$/;
+  /^(?<method>GET|POST|PUT|PATCH|DELETE) (?:(?<v2>v2 )?(?<app>affiliate|advertiser|report|finance|conversorphp) )?(?<path>(?:\/(?=[\w:])[\w.:()'-]+)+)$/;
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const apps = ['affiliate', 'advertiser', 'report', 'finance', 'conversorphp'] as const;
 
 const parsed = new Map<string, CallAddress>();

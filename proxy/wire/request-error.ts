@@ -9,6 +9,8 @@ interface ErrorDetails {
   /** The gateway's own text, where the specification shows it to users; it replaces the code's text. */
   text?: string;
   retryAfterSeconds?: number;
+  /** What is known of a record that was stored and could not be read. */
+  known?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
@@ -36,7 +38,7 @@ export const invalidField = (field: string, key: string) =>
 
 /** Builds the body of an error response, in the client's language. */
 export function errorBodyOf(error: RequestError, translate: Translate, requestId: string): ErrorBody {
-  const { errors, text, values } = error.details;
+  const { errors, text, values, known } = error.details;
   const fields = Object.entries(errors ?? {}).map(([field, message]) => [field, translate(message, values)] as const);
   const message = text ?? translate(`errors.${error.code}`, values);
   return {
@@ -44,6 +46,7 @@ export function errorBodyOf(error: RequestError, translate: Translate, requestId
     // A gateway may refuse without the interpolation values that the text needs.
     message: message.includes('%{') ? translate('errors.refused') : message,
     ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
+    ...(known && { known }),
     requestId,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, isPhone, parsePhone } from './phone.ts';
+import { formatPhone, isPhone, parsePhone, withNinthDigit } from './phone.ts';
 
 test.each([
   ['+55 21 98765-4321', '5521987654321', '+55 21 98765-4321'],
@@ -63,4 +63,19 @@ test('a stored or shown number parses to the same number, for any text', () => {
       expect(parsePhone(formatPhone(text))).toBe(parsePhone(text));
     }),
   );
+});
+
+test.each([
+  ['553191234567', '31991234567'],
+  ['+55 31 9123-4567', '31991234567'],
+  ['0055 31 9123-4567', '31991234567'],
+  ['(55) 8123-4567', '55981234567'],
+  ['031 7123-4567', '31971234567'],
+  ['+55 31 99123-4567', '+55 31 99123-4567'],
+  ['+55 21 3333-4444', '+55 21 3333-4444'],
+  ['+32 4 9123-4567', '+32 4 9123-4567'],
+  ['20 9123-4567', '20 9123-4567'],
+  ['9123-4567', '9123-4567'],
+])('%j has its ninth digit as %s', (text, number) => {
+  expect(withNinthDigit(text)).toBe(number);
 });

@@ -51,6 +51,19 @@ export function isPhone(text: string): boolean {
   return nationalNumber(trimmed) !== undefined || foreignNumber(trimmed) !== undefined;
 }
 
+const olderMobile = /^(\+|00)?(55)?0?([1-9][1-9])([6-9]\d{7})$/;
+
+/**
+ * Returns a mobile number from before the ninth digit with it, as digits: WhatsApp still knows accounts that are older by
+ * such a number (`+55 31 9123-4567` for `+55 31 99123-4567`; libphonenumber-js 1.13.16 takes it by default and refuses it
+ * with its full data). Returns any other text unchanged.
+ */
+export function withNinthDigit(text: string): string {
+  const [, isInternational, country, area, number] = olderMobile.exec(text.replaceAll(/[\s().-]/g, '')) ?? [];
+  if (number === undefined || (isInternational !== undefined && country === undefined)) return text;
+  return `${area}9${number}`;
+}
+
 /** Formats a phone number for display: `+55 21 98765-4321`, `+55 21 3333-4444`. Returns any other text unchanged. */
 export function formatPhone(text: string): string {
   const national = nationalNumber(text.trim());

@@ -1,17 +1,23 @@
 import type { EarlyAnswers } from '#shared/client/early-answers.ts';
 
-/**
- * Asks for the session and what a page shows first while the code of its site is still on its way. The client takes the answers
- * when it is there, and repeats a request that failed here. Part of scripts that run first, so it imports nothing.
- *
- * @param pathsFor returns the paths below `/api` that a page needs, for the JSON text of the session
- */
-export function askEarly(pathsFor: (session: string) => readonly string[]): void {
-  // The client shows the error.
-  ask(pathsFor).catch(() => undefined);
+interface EarlyPage {
+  /** Returns the paths below `/api` that the page needs, for the JSON text of the session. */
+  pathsFor: (session: string) => readonly string[];
+  /** Called with the JSON text of each answer that came before the code of the site has taken it. */
+  onAnswer?: (path: string, text: string) => void;
 }
 
-async function ask(pathsFor: (session: string) => readonly string[]): Promise<void> {
+/**
+ * Asks for the session and what a page shows first while the code of its site is still on its way. The client takes the answers
+ * when it is there, and repeats a request that failed here. Part of scripts that run first, so it imports nothing. Done when all
+ * have answered, or one has failed.
+ */
+export async function askEarly(page: EarlyPage): Promise<void> {
+  // The client shows the error.
+  await ask(page).catch(() => undefined);
+}
+
+async function ask({ pathsFor, onAnswer }: EarlyPage): Promise<void> {
   const answers: EarlyAnswers = new Map();
   const own = { answers, requestedAtMs: performance.now() };
   globalThis.earlyAnswers = own;
@@ -22,7 +28,9 @@ async function ask(pathsFor: (session: string) => readonly string[]): Promise<vo
       headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Language': language() },
     });
     // An unused response, as on a slow machine where the client fetches first, would stay open as long as the page.
-    return new Response(await answer.text(), answer);
+    const text = await answer.text();
+    if (answer.ok && answers.has(path)) onAnswer?.(path, text);
+    return new Response(text, answer);
   };
   const request = (path: string): Promise<Response> => {
     const answer = answerOf(path);
@@ -35,28 +43,32 @@ async function ask(pathsFor: (session: string) => readonly string[]): Promise<vo
 }
 
 /**
- * Fetches the files that the proxy has named in the page, so that they are in the cache of the browser when they are imported. The
+ * Fetches the files that the proxy has named in the page, after the answers and the first code, so that they are in the cache of the browser when they are imported. The
  * words are those of the default language. A file that does not come is loaded again when it is used, and says so then.
  */
 export function fetchEarly(): void {
   const names = ['early-files', ...(language() === DEFAULT_LANGUAGE ? ['early-words'] : [])];
   for (const name of names) {
-    // eslint-disable-next-line no-restricted-globals -- a script of pages alone
-    const files = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+    const files = named(name)?.split(' ') ?? [];
     for (const file of files) if (file !== '') void read(file).catch(() => undefined);
   }
 }
 
+/** Returns what the proxy has written into the page under a name; undefined where it has not. */
+export const named = (name: string): string | undefined =>
+  // eslint-disable-next-line no-restricted-globals -- a script of pages alone
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
 async function read(file: string): Promise<void> {
   // eslint-disable-next-line no-restricted-globals -- a file of the site, not a call of the API
-  await (await fetch(file)).arrayBuffer();
+  await (await fetch(file, { priority: 'low' })).arrayBuffer();
 }
 
 const DEFAULT_LANGUAGE = 'pt-br';
 const language = () => stored('locale') ?? DEFAULT_LANGUAGE;
 
 /** Returns an entry of the browser's storage; undefined where it is not, or the browser denies access. */
-function stored(key: string): string | undefined {
+export function stored(key: string): string | undefined {
   try {
     // eslint-disable-next-line no-restricted-globals -- a script of pages alone
     return localStorage.getItem(key) ?? undefined;

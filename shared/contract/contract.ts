@@ -37,10 +37,14 @@ export interface Contract<
   /** The sortable fields of a list. */
   sort: readonly FieldName<Fields>[];
   defaultSort: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  /** The filter with which staff see the list first; they may change it. */
+  defaultFilter: Readonly<Record<string, unknown>>;
   /** A list without a range has all rows: part of it means nothing. */
   isWhole: boolean;
   /** Affiliates have their list as a CSV file too, as staff have each of theirs. */
   hasOwnFile: boolean;
+  /** Who may list what has changed since a time, in the order of the changes: `updated_since` and `cursor`. */
+  changes: readonly Audience[];
   /** The CSV columns, in order; default: all fields but the version. */
   csv: readonly FieldName<Fields>[];
   /** The code lists of fields that hold a code. */
@@ -62,8 +66,10 @@ interface Definition<
   filter?: Filter;
   sort?: readonly FieldName<Fields>[];
   defaultSort?: readonly [FieldName<Fields>, 'ASC' | 'DESC'];
+  defaultFilter?: Partial<z.input<Filter>>;
   isWhole?: true;
   hasOwnFile?: true;
+  changes?: readonly Audience[];
   csv?: readonly FieldName<Fields>[];
   codes?: Partial<Record<FieldName<Fields>, Codes>>;
   access: Partial<Record<Audience, readonly Verb[]>>;
@@ -92,8 +98,10 @@ export function defineContract(
     filter: nothing,
     sort: [],
     defaultSort: ['id', 'ASC'],
+    defaultFilter: {},
     isWhole: false,
     hasOwnFile: false,
+    changes: [],
     codes: {},
     csv: fields,
     ...definition,

@@ -28,6 +28,7 @@ import { passwordCheck } from './accounts/password-check.ts';
 import { passwordReset } from './accounts/password-reset.ts';
 import { postalCode } from './accounts/postal-code.ts';
 import { registration } from './accounts/registration.ts';
+import { requestLog } from './accounts/request-log.ts';
 import { secondFactor } from './accounts/second-factor.ts';
 import { staffRelation } from './accounts/staff-relation.ts';
 import { staffUser } from './accounts/staff-user.ts';
@@ -77,6 +78,7 @@ import { importMapping } from './earnings/import-mapping.ts';
 import { postback } from './earnings/postback.ts';
 import { postbackTotal } from './earnings/postback-total.ts';
 import { saleCap } from './earnings/sale-cap.ts';
+import { scriptReport } from './earnings/script-report.ts';
 import { bank } from './payouts/bank.ts';
 import { bankReturn } from './payouts/bank-return.ts';
 import { bankReturnLine } from './payouts/bank-return-line.ts';
@@ -98,6 +100,7 @@ import { payoutStanding } from './payouts/payout-standing.ts';
 import { statement } from './payouts/statement.ts';
 import { auditEntry } from './platform/audit-entry.ts';
 import { erpError } from './platform/erp-error.ts';
+import { event } from './platform/event.ts';
 import { outboxMail } from './platform/outbox-mail.ts';
 import { search } from './platform/search.ts';
 import { accountDeletion } from './privacy/account-deletion.ts';
@@ -179,6 +182,7 @@ export const contracts = {
   'advertiser-invoice': advertiserInvoice,
   postback,
   'postback-total': postbackTotal,
+  'script-report': scriptReport,
   'advertiser-logo': advertiserLogo,
   'advertiser-user': advertiserUser,
   campaign,
@@ -208,9 +212,11 @@ export const contracts = {
   'outbound-invoice': outboundInvoice,
   'invoice-payment': invoicePayment,
   'erp-error': erpError,
+  event,
   'list-total': listTotal,
   reconciliation,
   registration,
+  'request-log': requestLog,
   'tax-document': taxDocument,
   activation,
   'activation-mail': activationMail,

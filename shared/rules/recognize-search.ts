@@ -1,6 +1,6 @@
 import { isCnpj } from '#shared/brazil/cnpj.ts';
 import { isCpf } from '#shared/brazil/cpf.ts';
-import { isPhone, parsePhone } from '#shared/brazil/phone.ts';
+import { isPhone, parsePhone, withNinthDigit } from '#shared/brazil/phone.ts';
 import type { SearchForm } from '#shared/codes/platform/search-form.ts';
 import type { SearchKind } from '#shared/codes/platform/search-kind.ts';
 import { parseAmount } from '#shared/money.ts';
@@ -99,9 +99,10 @@ function documentOf(text: string): string | undefined {
   return hasDigits && code.length >= codeLength.min && code.length <= codeLength.max ? code : undefined;
 }
 
-/** Returns the digits of a phone number without the country code 55, or those of its end. */
-function phoneOf(text: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
+/** Returns the digits of a phone number, or an id of WhatsApp, without the country code 55, or those of its end. */
+function phoneOf(given: string): string | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(given)) return undefined;
+  const text = withNinthDigit(given);
   if (isPhone(text))
     return parsePhone(text)
       .replace(/^55(?=\d{10,11}$)/, '')
@@ -154,7 +155,7 @@ function formOf(text: string, values: SearchValues): SearchForm | null {
   if (values.email !== undefined) return 'email';
   if (isCnpj(text) || cnpjBeginning.test(text)) return 'cnpj';
   if (cpfBeginning.test(text)) return 'cpf';
-  if (/[+()]|\d-\d{4}$/.test(text) && isPhone(text)) return 'phone';
+  if (/[+()]|\d-\d{4}$|^55\d{10}$/.test(text) && isPhone(withNinthDigit(text))) return 'phone';
   if (isCpf(text)) return 'cpf';
   if (isPhone(text)) return 'phone';
   if (values.pix_key !== undefined) return 'pix_key';

@@ -9,6 +9,11 @@ export interface ServerLimits {
   keepAliveTimeout: number;
   /** Interval for checking the limits. Node's default of 30 s would turn 10 seconds into up to 40. */
   connectionsCheckingInterval: number;
+  /**
+   * How long a connection may carry no byte, either way, while a request is answered: a reader who takes nothing is cut
+   * off, and one who takes little is not.
+   */
+  timeout: number;
   /** From the answer to an unparsed request until its connection is cut, if the client has not closed its side. */
   lingerMs: number;
 }
@@ -23,6 +28,8 @@ const defaultLimits: ServerLimits = {
    */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
+  /** Longer than the longest wait for an answer, during which no byte is sent. */
+  timeout: 150_000,
   lingerMs: 1_000,
 };
 
@@ -71,7 +78,7 @@ export function createJsonServer(
   limits: Partial<ServerLimits> = {},
 ): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();
-  const { lingerMs, ...timeouts } = { ...defaultLimits, ...limits };
+  const { lingerMs, timeout, ...timeouts } = { ...defaultLimits, ...limits };
   const server = createServer(timeouts, (request, response) => {
     const target = originForm(request.url ?? '/');
     if (target === undefined) {
@@ -82,6 +89,7 @@ export function createJsonServer(
     request.url = target;
     app(request, response);
   });
+  server.timeout = timeout;
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const answer = answers.get(socket);
     const isUnderWay = answer?.headersSent === true && !answer.writableFinished;

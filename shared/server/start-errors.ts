@@ -13,6 +13,7 @@ const sentences: readonly (readonly [english: RegExp, portuguese: string])[] = [
     /must be an http address without a user, password or fragment/,
     'deve ser um endereço http sem usuário, senha ou fragmento',
   ],
+  [/must be an http address(?=\.?$)/, 'deve ser um endereço http'],
   [/must be an http address without query or fragment/, 'deve ser um endereço http sem consulta ou fragmento'],
   [
     /must be none, or an http address without query or fragment/,
@@ -69,6 +70,14 @@ const sentences: readonly (readonly [english: RegExp, portuguese: string])[] = [
     'é necessária junto com DATABASE_DIRECT_URL: ela leva ao mesmo PostgreSQL por um pooler',
   ],
   [
+    /must be set where DATABASE_READ_URL is: it names the primary, and the other one a replica/,
+    'é necessária junto com DATABASE_READ_URL: ela indica o primário, e a outra uma réplica',
+  ],
+  [
+    /must be set where DATABASE_READ_URL is, here and at every proxy: it says how old a list may be/,
+    'é necessária junto com DATABASE_READ_URL, aqui e em cada proxy: diz quanto uma lista pode estar atrasada',
+  ],
+  [
     /must be set where SMTP_URL is: it is the sender of every mail/,
     'é necessária junto com SMTP_URL: é o remetente de todo e-mail',
   ],
@@ -95,6 +104,14 @@ const sentences: readonly (readonly [english: RegExp, portuguese: string])[] = [
   [
     /SESSION_SECRET must be set in production: every proxy needs the same/,
     'SESSION_SECRET é necessária em produção: todos os proxies usam a mesma',
+  ],
+  [
+    /must name a database, with which the names of the sandboxes begin/,
+    'deve indicar um banco de dados, com cujo nome começam os nomes dos ambientes de teste',
+  ],
+  [
+    /DATABASE_URL must be set where SANDBOX_DATABASE_URL is: beside an embedded database the sandboxes are embedded too/,
+    'DATABASE_URL é necessária onde houver SANDBOX_DATABASE_URL: ao lado de um banco embutido os ambientes de teste também são embutidos',
   ],
   [
     /DATABASE_URL must be set in production: the embedded database does not survive a power cut \(ALLOW_EMBEDDED=1 accepts that\)/,

@@ -6,6 +6,8 @@ export interface TraceContext {
   traceId: string;
   /** 16 hexadecimal digits: the part of this server. */
   spanId: string;
+  /** The part that has called this one; undefined where the trace begins here. */
+  parentId: string | undefined;
   /** Two hexadecimal digits: whether somebody records the trace. */
   flags: string;
   /** What the makers of the trace added for themselves. */
@@ -14,6 +16,7 @@ export interface TraceContext {
 
 const version = '00';
 const notRecorded = '00';
+const recorded = '01';
 const parentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 const statePattern = /^[\x20-\x7e]{1,512}$/;
 
@@ -25,21 +28,23 @@ const randomSpanId = (): string => randomUUID().slice(-17).replace('-', '');
  *
  * @param parent the header `traceparent`
  * @param state the header `tracestate`
+ * @param isRecording whether a trace that begins here is recorded
  */
-export function openTrace(parent: string | undefined, state?: string): TraceContext {
-  const [, givenVersion, traceId, , flags, rest] = parentPattern.exec(parent ?? '') ?? [];
+export function openTrace(parent: string | undefined, state?: string, isRecording = false): TraceContext {
+  const [, givenVersion, traceId, parentId, flags, rest] = parentPattern.exec(parent ?? '') ?? [];
   // A later version may have more parts, this one has not.
   const isValid = givenVersion !== undefined && (givenVersion !== version || rest === undefined);
   if (!isValid || traceId === undefined || flags === undefined) {
     return {
       traceId: randomUUID().replaceAll('-', ''),
       spanId: randomSpanId(),
-      flags: notRecorded,
+      parentId: undefined,
+      flags: isRecording ? recorded : notRecorded,
       state: undefined,
     };
   }
   const isState = state !== undefined && statePattern.test(state);
-  return { traceId, spanId: randomSpanId(), flags, state: isState ? state : undefined };
+  return { traceId, spanId: randomSpanId(), parentId, flags, state: isState ? state : undefined };
 }
 
 /** Returns the headers that continue a trace at the next server. */

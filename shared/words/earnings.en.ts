@@ -21,6 +21,14 @@ export const portal = {
       refused: 'Refused',
       other: '-',
     },
+    bonus_type: {
+      campaign: 'Campaign',
+      goal: 'Target',
+      retroactive: 'Retroactive',
+      courtesy: 'Courtesy',
+      correction: 'Correction',
+      other: '',
+    },
     conversion_block: {
       not_participating: 'The channel did not take part in the campaign',
       late: 'The click was too long ago',
@@ -72,6 +80,12 @@ export const portal = {
       less: 'Hide details',
       refused: 'Reason: %{reason}',
       refused_plain: 'Refused by the advertiser',
+      unconfirmed: {
+        title: 'Not yet confirmed',
+        text: 'Orders that the page of a shop reported in the last 90 days and the advertiser has not confirmed yet. They earn nothing and are in no sum until then.',
+        one: 'Not yet confirmed',
+        amount: 'Reported amount: %{amount}',
+      },
       none_found: 'No conversion matches this filter',
       none_found_text: 'Choose another period, or clear the filter.',
       none_yet: 'No conversions yet',
@@ -153,6 +167,8 @@ const import_errors = {
   order_incomplete: 'Another line of this order has an error: an order is not imported in part.',
   amount_final:
     'The order has been refused, was billed with a lower amount, or has a lower amount of the same date: its amount does not change to this one.',
+  script_amount:
+    'The line does not name its channel, and the script reported another amount for this order: check it and fill in the channel.',
   channel_is_final: 'The order has been decided: its channel does not change any more.',
   status_cannot_go_back: 'The status of an order cannot go back.',
   refused_is_final:
@@ -184,6 +200,14 @@ export const staff = {
       stopped: 'Stopped',
       other: '-',
     },
+    script_report_state: {
+      waiting: 'Not confirmed',
+      contested: 'Two affiliates',
+      confirmed: 'Confirmed',
+      elsewhere: 'Confirmed through another channel',
+      other: '-',
+    },
+    script_report_source: { script: 'Script', image: 'Image', other: '-' },
     addition_kind: {
       correction: 'Amount corrected',
       approval: 'Approval',
@@ -532,6 +556,24 @@ export const staff = {
       },
     },
     'import-mapping': { name: 'Saved mapping |||| Saved mappings', fields: { mapping: 'Mapping' } },
+    'script-report': {
+      name: 'Script order |||| Script orders',
+      search: 'Order or click',
+      empty: 'No shop has reported orders by the script in the last 90 days.',
+      fields: {
+        campaign_name: 'Campaign',
+        site_name: 'Channel',
+        order_id: 'Order',
+        amount: 'Reported amount',
+        click_id: 'Click',
+        source: 'Reported by',
+        host: 'Page',
+        received_at: 'Received',
+        contested_at: 'Second report',
+        contested_link_id: 'Link of the other affiliate',
+        conversion_id: 'Conversion',
+      },
+    },
     conversion: {
       name: 'Conversion |||| Conversions',
       search: 'Order, transaction or click',

@@ -20,6 +20,14 @@ export const portal = {
       refused: 'Recusada',
       other: '-',
     },
+    bonus_type: {
+      campaign: 'Campanha',
+      goal: 'Meta',
+      retroactive: 'Retroativo',
+      courtesy: 'Cortesia',
+      correction: 'Correção',
+      other: '',
+    },
     conversion_block: {
       not_participating: 'O canal não participava da campanha',
       late: 'Clique antigo demais',
@@ -98,6 +106,12 @@ export const portal = {
       less: 'Ocultar detalhes',
       refused: 'Motivo: %{reason}',
       refused_plain: 'Recusada pelo anunciante',
+      unconfirmed: {
+        title: 'Ainda não confirmadas',
+        text: 'Pedidos que a página da loja informou nos últimos 90 dias e o anunciante ainda não confirmou. Não rendem nada e não entram em nenhuma soma até a confirmação.',
+        one: 'Ainda não confirmada',
+        amount: 'Valor informado: %{amount}',
+      },
       none_found: 'Nenhuma conversão com este filtro',
       none_found_text: 'Escolha outro período, ou limpe o filtro.',
       none_yet: 'Nenhuma conversão ainda',
@@ -151,6 +165,8 @@ const import_errors = {
   order_incomplete: 'Outra linha deste pedido tem erro: o pedido não é importado pela metade.',
   amount_final:
     'O pedido já foi recusado, foi faturado por um valor menor, ou tem um valor menor da mesma data: seu valor não muda para este.',
+  script_amount:
+    'A linha não diz o canal, e o script informou outro valor para este pedido: confira e preencha o canal.',
   channel_is_final: 'O pedido já foi decidido: seu canal não muda mais.',
   status_cannot_go_back: 'O status do pedido não pode voltar atrás.',
   refused_is_final:
@@ -183,6 +199,14 @@ export const staff = {
       stopped: 'Parada',
       other: '-',
     },
+    script_report_state: {
+      waiting: 'Não confirmado',
+      contested: 'Dois afiliados',
+      confirmed: 'Confirmado',
+      elsewhere: 'Confirmado por outro canal',
+      other: '-',
+    },
+    script_report_source: { script: 'Script', image: 'Imagem', other: '-' },
     addition_kind: {
       correction: 'Valor corrigido',
       approval: 'Aprovação',
@@ -493,6 +517,24 @@ export const staff = {
         conversion_id: 'Conversão',
       },
       empty: 'Nenhum anunciante enviou vendas nos últimos 30 dias.',
+    },
+    'script-report': {
+      name: 'Pedido do script |||| Pedidos do script',
+      search: 'Pedido ou clique',
+      fields: {
+        campaign_name: 'Campanha',
+        site_name: 'Canal',
+        order_id: 'Pedido',
+        amount: 'Valor informado',
+        click_id: 'Clique',
+        source: 'Informado por',
+        host: 'Página',
+        received_at: 'Recebido',
+        contested_at: 'Segundo aviso',
+        contested_link_id: 'Link do outro afiliado',
+        conversion_id: 'Conversão',
+      },
+      empty: 'Nenhuma loja informou pedidos pelo script nos últimos 90 dias.',
     },
     conversion: {
       name: 'Conversão |||| Conversões',

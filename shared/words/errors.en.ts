@@ -65,6 +65,9 @@ export const portal = {
     public_url: 'Use a public address, such as https://tracker.example.com/postback. Macros only after the domain.',
     https_url: 'The address of signed messages begins with https://',
     key_scope: 'Choose scopes that your access has and that a key can have',
+    test_mode_off: 'This installation has no test mode',
+    test_mode_full: 'There is no room for another sandbox; contact the administrator',
+    test_days: 'Choose 1 to 62 days',
     key_expiry: 'Choose a day between today and a year ahead',
     date_future: 'This date is in the future',
     period_too_long: 'The period may have two years at most',
@@ -196,6 +199,8 @@ export const staff = {
     too_many_exports: 'You already have exports under way. Wait until they end, or cancel one of them.',
     password_change_blocked: 'Changing the password is blocked',
     headers_too_large: 'The address of the request is too long.',
+    stored_unread:
+      'It was stored, but the result cannot be shown. Do not send it again: see in the list what was created.',
     gateway_error: 'We are having problems at the moment. Try again later.',
     gateway_unavailable: 'We are having problems at the moment. Try again later.',
     gateway_timeout: 'We are having problems at the moment. Try again later.',
@@ -210,9 +215,12 @@ export const staff = {
     signature_expired:
       'The time of the message (webhook-timestamp) is more than 5 minutes from ours. Set the clock, and sign each attempt again.',
     key_unknown: 'This API key does not exist, has expired or was deleted. Check the header webhook-key.',
+    precondition_failed: 'The record has changed since you read it. Read it again and repeat the change.',
+    unknown_api_version: 'There is no such version of the API. There are: %{versions}.',
     api_key_invalid: 'The API key is not valid: it is unknown, expired or deleted.',
     unknown_click:
       'This click_id does not exist, or is of another advertiser. Send the click_id that your page received, unchanged.',
+    click_expired: 'This click is more than 90 days old and no longer counts for sales.',
     unknown_coupon: 'This coupon does not exist, is not valid on that day, or is of another advertiser.',
     coupon_without_channel:
       'This coupon is for all channels and does not say who sold. Send the click_id that your page received.',
@@ -275,6 +283,8 @@ export const staff = {
     number_taken: 'Another advertiser has this number',
     contact_taken: 'This advertiser has a contact with this e-mail',
     click_or_coupon: 'Send click_id or coupon',
+    script_amount: 'The script reported another amount for this order: send click_id or coupon',
+    script_contested: 'The script reported this order for two affiliates: send click_id or coupon',
     before_click: 'This is before the click',
     quoted: 'Send a text, in quotes',
     unquoted: 'Send a number, without quotes. Example: 149.90',

@@ -68,6 +68,9 @@ export const portal = {
     public_url: 'Use um endereço público, como https://tracker.exemplo.com/postback. Macros só depois do domínio.',
     https_url: 'O endereço de mensagens assinadas começa com https://',
     key_scope: 'Escolha permissões que o seu acesso tem e que uma chave pode ter',
+    test_mode_off: 'Esta instalação não tem ambiente de teste',
+    test_mode_full: 'Não há mais espaço para ambientes de teste; fale com o administrador',
+    test_days: 'Escolha de 1 a 62 dias',
     key_expiry: 'Escolha um dia entre hoje e um ano à frente',
     password_mismatch: 'Senhas não conferem',
     email_mismatch: 'E-mails não conferem',
@@ -195,6 +198,8 @@ export const staff = {
     too_many_exports: 'Você já tem exportações em andamento. Espere que terminem, ou cancele uma delas.',
     password_change_blocked: 'Alteração de senha bloqueada',
     headers_too_large: 'O endereço do pedido é longo demais.',
+    stored_unread:
+      'Foi gravado, mas não foi possível mostrar o resultado. Não envie de novo: veja na lista o que foi criado.',
     gateway_error: 'Estamos com problemas no momento. Tente novamente mais tarde.',
     gateway_unavailable: 'Estamos com problemas no momento. Tente novamente mais tarde.',
     gateway_timeout: 'Estamos com problemas no momento. Tente novamente mais tarde.',
@@ -206,9 +211,12 @@ export const staff = {
     signature_expired:
       'A hora da mensagem (webhook-timestamp) está a mais de 5 minutos da nossa. Acerte o relógio e assine cada envio de novo.',
     key_unknown: 'Esta chave de API não existe, venceu ou foi excluída. Confira o cabeçalho webhook-key.',
+    precondition_failed: 'O registro foi alterado depois que você o leu. Leia de novo e repita a alteração.',
+    unknown_api_version: 'Esta versão da API não existe. Há: %{versions}.',
     api_key_invalid: 'A chave de API não vale: não existe, venceu ou foi excluída.',
     unknown_click:
       'Este click_id não existe, ou é de outro anunciante. Envie o click_id que chegou à sua página, sem mudar nada.',
+    click_expired: 'Este clique tem mais de 90 dias e não vale mais para vendas.',
     unknown_coupon: 'Este cupom não existe, não vale nesse dia, ou é de outro anunciante.',
     coupon_without_channel:
       'Este cupom vale para todos os canais e não diz quem vendeu. Envie o click_id que chegou à sua página.',
@@ -273,6 +281,8 @@ export const staff = {
     number_taken: 'Outro anunciante já tem este número',
     contact_taken: 'Este anunciante já tem um contato com este e-mail',
     click_or_coupon: 'Envie click_id ou coupon',
+    script_amount: 'O script informou outro valor para este pedido: envie click_id ou coupon',
+    script_contested: 'O script informou este pedido por dois afiliados: envie click_id ou coupon',
     before_click: 'Isso é antes do clique',
     quoted: 'Envie um texto, entre aspas',
     unquoted: 'Envie um número, sem aspas. Exemplo: 149.90',

@@ -7,6 +7,8 @@ import * as campaignsEn from './campaigns.en.ts';
 import * as campaignsPtBr from './campaigns.pt-br.ts';
 import * as commonEn from './common.en.ts';
 import * as commonPtBr from './common.pt-br.ts';
+import * as docsEn from './docs.en.ts';
+import * as docsPtBr from './docs.pt-br.ts';
 import * as earningsEn from './earnings.en.ts';
 import * as earningsPtBr from './earnings.pt-br.ts';
 import * as errorsEn from './errors.en.ts';
@@ -35,6 +37,7 @@ const ptBr = {
   billing: billingPtBr,
   reports: reportsPtBr,
   privacy: privacyPtBr,
+  docs: docsPtBr,
 };
 const en = {
   common: commonEn,
@@ -48,6 +51,7 @@ const en = {
   billing: billingEn,
   reports: reportsEn,
   privacy: privacyEn,
+  docs: docsEn,
 } satisfies Record<keyof typeof ptBr, object>;
 
 /** Who needs a text first: visitors of the portal, its users and the screens of both sites, staff, or servers. */

@@ -303,6 +303,19 @@ export const staff = {
     },
   },
   resources: {
+    event: {
+      name: 'Event |||| Events',
+      empty: 'Nothing happened in the last 30 days.',
+      fields: {
+        kind: 'What happened',
+        position: 'Position',
+        entity_id: 'No.',
+        amount: 'Amount',
+        occurred_at: 'When',
+        data: 'Data',
+        after: 'After the event',
+      },
+    },
     'erp-error': {
       name: 'Message to the ERP |||| Messages to the ERP',
       empty: 'No message to the ERP has an error.',

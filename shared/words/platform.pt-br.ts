@@ -332,6 +332,19 @@ export const staff = {
         sent_at: 'Envio',
       },
     },
+    event: {
+      name: 'Evento |||| Eventos',
+      empty: 'Nada aconteceu nos últimos 30 dias.',
+      fields: {
+        kind: 'O que aconteceu',
+        position: 'Posição',
+        entity_id: 'Nº',
+        amount: 'Valor',
+        occurred_at: 'Quando',
+        data: 'Dados',
+        after: 'Depois do evento',
+      },
+    },
     'erp-error': {
       name: 'Aviso ao ERP |||| Avisos ao ERP',
       fields: {

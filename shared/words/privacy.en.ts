@@ -54,7 +54,7 @@ export const portal = {
       withdraw: 'Withdraw the request',
       withdraw_question: 'Withdraw the deletion request?',
       withdraw_text:
-        'The affiliate gets back the status that it had, and a mail. The channels stay paused until you activate them.',
+        '%{name} gets back the status held before, and a mail. The channels stay paused until you activate them.',
       withdrawn: 'Deletion request withdrawn.',
       download: 'Download my data',
       download_text: 'A copy, as JSON, of everything that we hold about the account.',

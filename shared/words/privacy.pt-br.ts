@@ -53,7 +53,7 @@ export const portal = {
       withdraw: 'Retirar pedido',
       withdraw_question: 'Retirar o pedido de exclusão?',
       withdraw_text:
-        'O afiliado volta ao status que tinha e recebe um e-mail. Os canais continuam pausados até que você os ative.',
+        '%{name} volta ao status que tinha e recebe um e-mail. Os canais continuam pausados até que você os ative.',
       withdrawn: 'Pedido de exclusão retirado.',
       download: 'Baixar meus dados',
       download_text: 'Uma cópia, em JSON, de tudo o que guardamos sobre a conta.',

@@ -471,6 +471,7 @@ export const staff = {
         invoices: '%{smart_count} invoice |||| %{smart_count} invoices',
       },
       see_all: 'See all',
+      more_figures: 'More figures',
       no_changes: 'Nothing has changed yet.',
       failed: 'This could not be loaded.',
     },

@@ -466,6 +466,7 @@ export const staff = {
         invoices: '%{smart_count} fatura |||| %{smart_count} faturas',
       },
       see_all: 'Ver tudo',
+      more_figures: 'Mais números',
       no_changes: 'Nada foi alterado até agora.',
       failed: 'Não foi possível carregar.',
     },

@@ -86,6 +86,7 @@ type WithoutScreens =
   | 'postback-total'
   | 'registration'
   | 'report'
+  | 'request-log'
   | 'search'
   | 'second-factor'
   | 'statement'

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { errorOfAnswer } from '#shared/client/api-error.ts';
@@ -77,7 +77,7 @@ describe('the texts', () => {
 });
 
 /** The sources that use texts, without the texts and the tests. */
-const sources = ['admin', 'affiliate', 'shared', 'proxy', 'gateway'].flatMap((folder) =>
+const sources = ['admin', 'affiliate', 'docs-site', 'shared', 'proxy', 'gateway'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\.test\.tsx?$|(^|\/)(words|testing)\//.test(file))
     .map((file) => ({ folder, ...sourceWords(join(ROOT, folder, file)) })),
@@ -100,7 +100,8 @@ describe('the keys in the sources', () => {
 
   it('have a text', () => {
     const begins = /^(?:admin|resources|common|screens|errors|portal)\.(?!$)/;
-    const named = [...literals].filter((text) => begins.test(text) && /^[\w.-]+$/.test(text));
+    // A path into a list, such as `errors.0.code`, is no key.
+    const named = [...literals].filter((text) => begins.test(text) && /^[\w.-]+$/.test(text) && !/\.\d+\./.test(text));
     expect(named.length).toBeGreaterThan(100);
     const isGroup = (key: string) => portuguese.some(([other]) => other.startsWith(`${key.replace(/\.$/, '')}.`));
     // A field without a label of its own has the label of all fields with its name.
@@ -168,6 +169,13 @@ function sourcesOf(entry: string, isLater = false): SourceWords[] {
   return [...found.values()];
 }
 
+/** The sources that `listScreen` loads, which do not wait for all texts. */
+const listScreens = ['admin/app/screens.ts', 'admin/app/layout/site-layout.tsx'].flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/listScreen\(\s*\(\) => import\('([^']+)'\)/g)].map(
+    ([, path = '']) => join(dirname(file), path),
+  ),
+);
+
 describe('the chunks', () => {
   it.each(locales)('hold each text of a site once, in %s', (locale) => {
     const all = keysOf(wordsOf(locale, 'visitor', 'portal'));
@@ -184,12 +192,12 @@ describe('the chunks', () => {
       ].sort(),
     ).toEqual(all.sort());
     const staff = keysOf(wordsOf(locale, 'visitor', 'portal', 'staff')).filter((key) => !key.startsWith('portal.'));
-    expect([...of('frame'), ...of('office')].sort()).toEqual(staff.sort());
+    expect([...of('frame'), ...of('start'), ...of('lists'), ...of('office')].sort()).toEqual(staff.sort());
   });
 
   it.each([
     ['affiliate/main.tsx', ['visitor', 'portal', 'report', 'webhooks', 'notices', 'keys', 'advertiser']],
-    ['admin/main.tsx', ['frame', 'office']],
+    ['admin/main.tsx', ['frame', 'start', 'lists', 'office']],
   ] as const)('have every text that the site names, wherever it is loaded: %s', (entry, names) => {
     const present = new Set(names.flatMap((name) => keysOf(chunkOf(name, 'pt-br'))));
     const own = sourcesOf(entry, true);
@@ -209,11 +217,14 @@ describe('the chunks', () => {
   });
 
   it.each([
-    ['affiliate/main.tsx', 'visitor'],
-    ['admin/main.tsx', 'frame'],
-  ] as const)('have what is said before more is loaded: %s', (entry, chunk) => {
-    const keys = keysOf(chunkOf(chunk, 'pt-br'));
-    const said = sourcesOf(entry)
+    ['affiliate/main.tsx', ['visitor']],
+    ['admin/main.tsx', ['frame']],
+    ['admin/app/dashboard/dashboard.tsx', ['frame', 'start']],
+    ...listScreens.map((file) => [file, ['frame', 'start', 'lists']] as const),
+  ] as const)('have what is said before more is loaded: %s', (entry, chunks) => {
+    const keys = chunks.flatMap((chunk) => keysOf(chunkOf(chunk, 'pt-br')));
+    // A list loads more code without more texts.
+    const said = sourcesOf(entry, listScreens.includes(entry))
       .flatMap(({ strings, templates }) => [...strings, ...templates.map(([start = '']) => start)])
       .filter((text) => /^(?:common|errors|validation|screens|portal|admin)\.[a-z_.]+$/.test(text));
     expect(said.length).toBeGreaterThan(10);
@@ -225,7 +236,9 @@ describe.each([
   ['the portal before the sign-in', ['visitor']],
   ['the portal', ['visitor', 'portal']],
   ['the back-office before its screens are loaded', ['frame']],
-  ['the back-office', ['frame', 'office']],
+  ['the back-office with its start page alone', ['frame', 'start']],
+  ['the back-office with its lists alone', ['frame', 'start', 'lists']],
+  ['the back-office', ['frame', 'start', 'lists', 'office']],
 ] as const)('an error of any code is a sentence in %s', (_, names) => {
   it.each(locales)('in %s, with the text of the server or without', (locale) => {
     const words: Catalogue = {};

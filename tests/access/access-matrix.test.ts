@@ -3,10 +3,10 @@ import type { GatewayContext } from '../../gateway/engine/context.ts';
 import { roleScopes, type Route } from '../../gateway/engine/registry.ts';
 import { createApp } from '../../gateway/server/app.ts';
 import { routes } from '../../gateway/server/routes.ts';
-import type { Target, Way } from '../resources/declaration.ts';
+import type { Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import { assignMasses } from './mass-assignment.ts';
-import { createMatrix, type Expectation, expectationOf, type Matrix, type Ownership } from './matrix.ts';
+import { createMatrix, type Expectation, expectedFor, type Matrix, type Ownership } from './matrix.ts';
 import { people, type PersonName, personNames, type PlainAnswer, sendPlain, wireClient } from './people.ts';
 import { type RestUse, restUses } from './rest-calls.ts';
 import { withView } from './view-may.ts';
@@ -202,18 +202,6 @@ const restRows = (): Row[][] =>
         },
       }));
     });
-
-/** What must come of a way to make a call, by whom its object belongs to. */
-function expectedFor(
-  person: PersonName,
-  may: readonly PersonName[],
-  { names, findsNothing, admitted = [] }: Way,
-): Row['expected'] {
-  const isAdmitted = may.includes(person);
-  const { scope } = people[person];
-  return (ownership) =>
-    expectationOf({ isAdmitted, scope, ownership, names, findsNothing: findsNothing === true, admitted });
-}
 
 it('takes every role and scope in', () => {
   const tried = Object.values(people).map((person) => `${person.role} ${person.scope}`);

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Scope } from '#shared/codes/accounts/role.ts';
+import type { Way } from '../resources/declaration.ts';
 import { affiliateIdsIn } from './affiliate-ids.ts';
 import type { Fingerprint } from './fingerprint.ts';
-import type { PlainAnswer } from './people.ts';
+import { people, type PersonName, type PlainAnswer } from './people.ts';
 
 /** The owner of the object that a call names, from the caller's point of view. `none`: it names no object. */
 export type Ownership = 'own' | 'foreign' | 'absent' | 'none';
@@ -31,7 +32,7 @@ interface Circumstances {
  * Returns the expected result of a call: 401 or 403 without permission, 404 for an object out of reach. If staff name
  * it outside the path, nothing is found, or it is refused like any invalid value.
  */
-export function expectationOf(circumstances: Circumstances): Expectation {
+function expectationOf(circumstances: Circumstances): Expectation {
   const { isAdmitted, scope, ownership, names, findsNothing, admitted } = circumstances;
   const refused = (...statuses: number[]) => ({ statuses, changesNothing: true });
   if (!isAdmitted) return refused(scope === 'none' ? 401 : 403);
@@ -39,6 +40,18 @@ export function expectationOf(circumstances: Circumstances): Expectation {
   if (isReached) return { statuses: [200, 201, ...admitted], changesNothing: false };
   if (scope === 'own' || scope === 'none') return refused(findsNothing ? 200 : 404);
   return names === 'path' ? refused(404) : refused(200, 400, 404, 422);
+}
+
+/** What must come of a way to make a call, by whom its object belongs to. */
+export function expectedFor(
+  person: PersonName,
+  may: readonly PersonName[],
+  { names, findsNothing, admitted = [] }: Way,
+): (ownership: Ownership) => Expectation {
+  const isAdmitted = may.includes(person);
+  const { scope } = people[person];
+  return (ownership) =>
+    expectationOf({ isAdmitted, scope, ownership, names, findsNothing: findsNothing === true, admitted });
 }
 
 interface Cell {

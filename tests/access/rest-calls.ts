@@ -2,6 +2,7 @@ import type { Verb } from '#shared/contract/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import { absent, type Declaration, filterQuery, type RestWay, type Target } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
+import { isElsewhere } from '../support/is-elsewhere.ts';
 import { type PersonName, staff } from './people.ts';
 
 /** One way to use the REST API, and who may. */
@@ -113,6 +114,6 @@ function usesOf(name: ResourceName, declaration: Declaration): RestUse[] {
 }
 
 /** Every way to use the REST API. */
-export const restUses: readonly RestUse[] = (Object.entries(declarations) as [ResourceName, Declaration][]).flatMap(
-  ([name, declaration]) => usesOf(name, declaration),
-);
+export const restUses: readonly RestUse[] = (Object.entries(declarations) as [ResourceName, Declaration][])
+  .filter(([name]) => !isElsewhere(name))
+  .flatMap(([name, declaration]) => usesOf(name, declaration));

@@ -1,4 +1,5 @@
 import type { Route } from '../../gateway/engine/registry.ts';
+import { loggedRequest } from '../../gateway/testing/logged-request.ts';
 import type { Kind, Target, WireCall, WireDeclaration, WireDeclarations, WireWay } from '../resources/declaration.ts';
 import { declarations } from '../resources/index.ts';
 import { SAMPLE_PASSWORD } from '../support/client.ts';
@@ -17,6 +18,14 @@ const sessionCalls: WireDeclarations = {
     make: () => ({ params: { hash: '0'.repeat(64) } }),
   },
   'GET direct /v2/auth': { may: apiReaders },
+  // The proxy hands in what a program has asked for, with the key of the program.
+  'POST direct /v2/user/requests': {
+    may: ['api'],
+    make: (_target, { serial }) => ({ body: { requests: [loggedRequest(serial())] } }),
+  },
+  // Of test keys alone, which reach nothing else.
+  'GET direct /v2/test_clock': { may: [], admitted: [403] },
+  'POST direct /v2/test_clock': { may: [], admitted: [403], make: () => ({ body: { days: 1 } }) },
   'POST direct /v2/step_up': {
     may: signedIn,
     endsSession: true,

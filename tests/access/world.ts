@@ -42,6 +42,7 @@ import { startProxy } from './start-proxy.ts';
 /** A platform in which all data of affiliates 1 and 2 contain recognizable texts. */
 export interface World {
   gatewayUrl: string;
+  proxyUrl: string;
   context: GatewayContext;
   fingerprint: Fingerprint;
   wire: Record<PersonName, WireClient>;
@@ -319,6 +320,7 @@ async function fillWorld(logTo: { write: (line: string) => void }): Promise<Worl
 
   return {
     gatewayUrl: gateway.url,
+    proxyUrl: proxy.url,
     context: gateway.context,
     fingerprint,
     wire: byName(({ wire }) => wire),

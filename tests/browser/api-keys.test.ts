@@ -75,6 +75,17 @@ it('an affiliate makes a key, a program reads with it what it may, and it ends w
   const used = new RegExp(t('screens.api_keys.used', { time: '[^·]+', address: '.*(127\\.0\\.0\\.1|::1)' }));
   expect(await row.innerText()).toMatch(used);
 
+  await button(page, 'screens.api_keys.log.title').click();
+  const log = page.getByRole('dialog', { name: t('screens.api_keys.log.title') });
+  const refused = log.getByRole('listitem').filter({ hasText: 'GET /api/channel' });
+  await refused.getByText('403', { exact: true }).waitFor();
+  expect(await refused.innerText()).toContain('BI de vendas');
+  await log.getByText(t('screens.api_keys.log.filter'), { exact: true }).click();
+  await log.getByLabel(t('screens.api_keys.log.status'), { exact: true }).fill('200');
+  await refused.waitFor({ state: 'detached' });
+  await log.getByText('GET /api/conversion').first().waitFor();
+  await log.getByRole('button', { name: t('common.close'), exact: true }).click();
+
   await button(page, 'screens.api_keys.revoke_of', { name: 'BI de vendas' }).click();
   const question = page.getByRole('dialog', { name: t('screens.api_keys.revoke_question', { name: 'BI de vendas' }) });
   await question.getByRole('button', { name: t('screens.api_keys.revoke'), exact: true }).click();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readablePrimary } from '#shared/ui/base/theme.ts';
+import { readablePrimary } from '#shared/ui/base/readable-primary.ts';
 import { axe } from '../support/browser.ts';
 import { temporaryFolder } from '../support/reaper.ts';
 import { type Sites, startSites } from '../support/sites.ts';

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { businessDate } from '#shared/time.ts';
+import { raPtBr } from '../../admin/app/providers/ra-pt-br.ts';
 import { filterQuery } from '../resources/declaration.ts';
+import { advertiserServer } from '../support/advertiser-server.ts';
 import { signedInClient } from '../support/client.ts';
+import { importForm, orderFile } from '../support/order-file.ts';
 import { openBackOffice, orderCell, reportPath, useSites } from '../support/sites.ts';
+import { overflowing } from './screens/overflow.ts';
 import { translators } from './screens/words.ts';
 
 const t = translators['pt-br'];
@@ -186,6 +192,73 @@ it('the report adds up several rows, and not a single one', async () => {
   await button(page, 'common.search').click();
   await total.waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  expectQuiet();
+  await close();
+});
+
+it('a number finds the postbacks about it that were refused, with the reason, and its order in every period', async () => {
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const server = await advertiserServer(staff, sites.stack.url, 1);
+  const refused = { order_id: 'SEM-DONO-1', amount: 55, status: 'approved', coupon: 'NAO-EXISTE' } as const;
+  expect((await server.send(refused)).status).toBe(422);
+
+  const period = { start_date: '2020-01-01', end_date: '2020-01-01' };
+  const { page, settled, expectQuiet, close } = await openPage(`/conversion${filterQuery(period)}`, 'admin@demo.test');
+  await page.getByText(raPtBr.navigation.no_filtered_results).waitFor();
+  const search = page.getByRole('textbox', { name: t('resources.conversion.search') });
+  await search.fill(refused.order_id);
+  await page
+    .getByRole('heading', { name: t('admin.advertiser.refused_of_number', { number: refused.order_id }) })
+    .waitFor();
+  await page.getByText(t('errors.unknown_coupon')).waitFor();
+  await page.getByText(t('admin.report.number_wins')).waitFor();
+  await settled();
+  expect(await overflowing(page)).toEqual([]);
+
+  const [known] = (await staff.get<{ order_id: string }[]>(`/api/conversion${filterQuery({ affiliate_id: 1 })}`)).body;
+  await search.fill(known?.order_id ?? '');
+  await page.getByRole('link', { name: known?.order_id ?? '', exact: true }).waitFor();
+  expect(await page.getByText(t('admin.advertiser.see_message')).count()).toBe(0);
+
+  await search.fill(refused.order_id);
+  await page.getByRole('link', { name: t('admin.advertiser.see_message') }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/postback');
+  await page.getByText(refused.order_id).first().waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('what arrived on a day is found by it, whatever the day of the sale', async () => {
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const imported = await staff.post('/api/conversion-import', importForm(orderFile([{ order: 'ANTIGA' }])));
+  expect(imported.status).toBe(200);
+  const { page, expectQuiet, close } = await openPage(`/conversion${filterQuery({})}`);
+  await page.getByRole('button', { name: raPtBr.action.add_filter }).click();
+  await page.getByRole('menuitemcheckbox', { name: t('admin.report.received') }).click();
+  // A list reads its filter from the address: what is typed into a field that is not in it yet would be taken back.
+  await page.waitForURL((url) => url.searchParams.has('displayedFilters'));
+  const today = businessDate(new Date()).split('-').toReversed().join('/');
+  const received = page.getByRole('textbox', { name: t('admin.report.received') });
+  await received.fill(`${today} - ${today}`);
+  await page.getByRole('link', { name: 'ANTIGA-1', exact: true }).waitFor();
+  await received.fill('01/03/2020 - 01/03/2020');
+  await page.getByText(raPtBr.navigation.no_filtered_results).waitFor();
+  expectQuiet();
+  await close();
+});
+
+it('a sale whose block was lifted reads as one that came and earned nothing until then', async () => {
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  const blocked = `/api/conversion${filterQuery({ block: 'sale_cap' })}`;
+  const [sale] = (await staff.get<{ id: number; version: number }[]>(blocked)).body;
+  const lifted = await staff.put(`/api/conversion/${sale?.id}`, { lift_block: true, version: sale?.version });
+  expect(lifted.status).toBe(200);
+  const { page, settled, expectQuiet, close } = await openPage(`/conversion/${sale?.id}/show`);
+  await page.getByText(t('screens.history.effect_codes.block_lifted')).waitFor();
+  const reason = t(conversionBlock.labelKey('sale_cap')).toLocaleLowerCase('pt-BR');
+  await page.getByText(t('screens.history.effects.blocked', { reason })).first().waitFor();
+  await settled();
+  expect(await page.getByText(t('screens.history.effects.counted')).count()).toBe(0);
   expectQuiet();
   await close();
 });

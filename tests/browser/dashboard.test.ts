@@ -31,6 +31,8 @@ afterAll(() => sites.close());
 
 const CALLS_MAX = 8;
 const HEIGHT_MAX_PX = 2_000;
+/** Of the narrowest phone, in the language with the longer texts. */
+const PHONE_HEIGHT_MAX_PX = 2_800;
 const SHIFT_MAX = 0.02;
 
 /** Adds up what moves without anybody having caused it, from the first paint on. */
@@ -145,8 +147,8 @@ it('yesterday leads to its orders in one click', async () => {
   const yesterday = addDays(businessDate(new Date()), -1);
   await page.waitForURL((url) => url.pathname === '/admin/conversion');
   expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}')).toEqual({
-    start_date: yesterday,
-    end_date: yesterday,
+    received_from: yesterday,
+    received_to: yesterday,
   });
   await page
     .getByRole('cell', { name: /^PED-\d+$/ })
@@ -206,7 +208,15 @@ it('fits a phone in the dark, in English', async () => {
   expect(await untranslated(page, 'en')).toEqual([]);
   expect(await axe(page)).toEqual([]);
   expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(SHIFT_MAX);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(PHONE_HEIGHT_MAX_PX);
   await screenshot(page, 'admin-dashboard-phone');
+  // What comes after what waits, the money and the first figures is folded, and stays as the reader has left it.
+  await page.getByRole('button', { name: en('admin.dashboard.more_figures') }).click();
+  await page.getByRole('heading', { name: en('admin.dashboard.last_changes') }).waitFor();
+  await load(() => page.reload());
+  await page.getByRole('heading', { name: en('admin.dashboard.last_changes') }).waitFor();
+  expect(await overflowing(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: en('admin.site.open_menu') }).click();
   const menu = page.getByRole('navigation', { name: en('admin.site.menu') });
   await menu.getByRole('button', { name: en('admin.site.menu_groups.money') }).click();

@@ -73,6 +73,49 @@ it('the home is short on a phone, and nothing on it moves while it loads, cold a
   await close();
 });
 
+it.each([
+  [360, 'Mariana'],
+  [390, 'Mariana'],
+  [360, 'Maximiliana Aparecida'],
+])(
+  'the money is there before the code of the home, at the place and in the size of the home, at %d px for %s',
+  async (width, name) => {
+    const { page, expectQuiet, close } = await sites.open('afiliado@demo.test', { device: 'phone' });
+    await page.setViewportSize({ width, height: 740 });
+    await page.route('**/api/affiliate/1', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), name } });
+    });
+    let release: () => void = () => undefined;
+    const isReleased = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    await page.route('**/assets/c-*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const lookOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { x, y } = element.getBoundingClientRect();
+          const { color, fontSize, lineHeight } = getComputedStyle(element);
+          return { text: element.textContent, x, y, color, lineHeight, fontSize: Math.round(parseFloat(fontSize)) };
+        });
+    await page.goto(sites.stack.url, { waitUntil: 'commit' });
+    await page.locator('#early-view strong').waitFor();
+    const [titleBefore, figureBefore] = [await lookOf('#early-view span'), await lookOf('#early-view strong')];
+    expect(figureBefore.text).toMatch(/^R\$\s[\d.]+,\d\d$/);
+    release();
+    await page.locator('#early-view').waitFor({ state: 'detached' });
+    expect(await lookOf('main section h2')).toEqual(titleBefore);
+    expect(await lookOf('main section p')).toEqual(figureBefore);
+    expectQuiet();
+    await close();
+  },
+);
+
 it('neither the name of the brand nor sums of nothing are cut on a narrow phone', async () => {
   const { page, settled, expectQuiet, close } = await openHome('afiliado@demo.test');
   await page.route('**/api/dashboard-summary?**', async (route) => {

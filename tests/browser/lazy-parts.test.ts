@@ -7,9 +7,10 @@ import { orderFile } from '../support/order-file.ts';
 import { useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 import { codeOf } from './story/account.ts';
+import { atSecurity } from './story/at-security.ts';
 import { blockRequests, mustEnrol, seenByStaff, takeRequests } from './story/changed-answers.ts';
 import { createLazyVisits, lazyFiles, type Opening } from './story/lazy-visits.ts';
-import { bell, button, dismiss, escape, follow, press, showKeys, showNoticeChoices, tab } from './story/openings.ts';
+import { bell, button, dismiss, escape, follow, keyList, noticeChoices, press, tab } from './story/openings.ts';
 
 const t = translators['pt-br'];
 
@@ -86,11 +87,11 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     await visit({ who: affiliate, path: invoices, openings: [chosen(after, select, failure)], known: new Set() });
     expect(after).toEqual(['pt-BR', 'en']);
     const last: string[] = [];
-    const choices = [showNoticeChoices, chosen(last, select, failure)];
+    const choices = [noticeChoices, chosen(last, select, failure)];
     await visit({ who: affiliate, path: preferences, openings: choices, known: new Set() });
     expect(last).toEqual(['pt-BR', 'en']);
     const keys: string[] = [];
-    const openings = [showKeys, chosen(keys, select, failure)];
+    const openings = [keyList, chosen(keys, select, failure)];
     await visit({ who: affiliate, path: paths.security, openings, known: new Set() });
     expect(keys).toEqual(['pt-BR', 'en']);
   });
@@ -164,13 +165,15 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     [paths.address, []],
     [paths.access, [press('screens.access.reset_password')]],
     [paths.channels, [press('screens.channels.add')]],
-    [paths.security, [press('screens.security.factor.turn_on'), dismiss, showKeys]],
-    [paths.preferences, [showNoticeChoices]],
-    [paths.webhooks, [press('portal.webhooks.add')]],
+    [paths.security, atSecurity],
+    [paths.preferences, [noticeChoices]],
   ])('an affiliate at %s', (path, openings) => visit({ who: affiliate, path, openings }));
 
-  it('the log of a postback', async () => {
-    const client = await signedInClient(sites.stack.url, affiliate);
+  it.each([
+    [affiliate, paths.webhooks, 'affiliate'],
+    [staff, '/admin/webhook-endpoint', 'operator'],
+  ])('the log and the form of postbacks of %s', async (who, path, owner) => {
+    const client = await signedInClient(sites.stack.url, who);
     const endpoint = {
       name: 'Tracker',
       url: 'https://tracker.exemplo.test/postback?cid={sub1}',
@@ -184,8 +187,8 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     };
     expect((await client.post('/api/webhook-endpoint', endpoint)).status).toBe(201);
     const log: Opening = (page) =>
-      page.getByRole('button', { name: t('portal.webhooks.log_of', { name: 'Tracker' }) }).click();
-    await visit({ who: affiliate, path: paths.webhooks, openings: [log] });
+      page.getByRole('button', { name: t('screens.webhooks.log_of', { name: 'Tracker' }) }).click();
+    await visit({ who, path, openings: [log, dismiss, press(`screens.webhooks.${owner}.add`)] });
   });
 
   const confirm: Opening = (page) =>
@@ -275,6 +278,8 @@ describe('each lazy part opens on the second try, after its first load was cut:'
       path: '/admin/',
       openings: [
         press('screens.chart.as_table'),
+        press('admin.margin.by_campaign'),
+        escape,
         press('admin.site.search'),
         escape,
         ...lists.map(
@@ -379,8 +384,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
         bell,
         dismiss,
         follow('/admin/security'),
-        press('screens.security.factor.turn_on'),
-        dismiss,
+        ...atSecurity,
         follow('/admin/conversion-import/create'),
         chooseOrders,
       ],

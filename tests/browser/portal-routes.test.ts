@@ -254,12 +254,17 @@ describe('what was typed in a form and not saved', () => {
       asked.push(dialog.type());
       void dialog.accept();
     });
+    // The page answers to what was typed a moment later: a reload at once would come before it.
+    const wouldAsk = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await expect.poll(wouldAsk).toBe(true);
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
 
     const before = await company(page).inputValue();
     await company(page).fill('Outra');
+    await expect.poll(wouldAsk).toBe(true);
     await company(page).fill(before);
+    await expect.poll(wouldAsk).toBe(false);
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await close();

@@ -65,3 +65,25 @@ it('campaigns are sorted by their figures, lead to their page, add up to the tot
   expectQuiet();
   await close();
 });
+
+it('orders that nobody has confirmed stand apart, with no commission and in no sum', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('afiliado@demo.test', { device: 'phone' });
+  await page.goto(`${sites.stack.url}/report`);
+  await settled();
+  const apart = page.getByRole('region', { name: t('portal.report.unconfirmed.title') });
+  const rows = apart.locator('ul > li');
+  await rows.first().waitFor();
+  const api = async <Row>(path: string) => (await page.request.get(`${sites.stack.url}/api/${path}`)).json() as Row;
+  const unconfirmed = await api<{ order_id: string }[]>('script-report?filter[unconfirmed]=true');
+  expect(await rows.count()).toBe(unconfirmed.length);
+  for (const [at, { order_id: order }] of unconfirmed.entries()) {
+    const text = await rows.nth(at).textContent();
+    expect(text).toContain(order);
+    expect(text).toContain(t('portal.report.unconfirmed.one'));
+    // It is no conversion, so nothing adds it up.
+    expect(await api(`conversion?filter[order_id]=${order}`)).toEqual([]);
+  }
+  expect(await axe(page)).toEqual([]);
+  expectQuiet();
+  await close();
+});

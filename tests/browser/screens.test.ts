@@ -4,8 +4,8 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { axe, followLink, layoutShift, screenshot, type TestPage, watchLayoutShift } from '../support/browser.ts';
 import { restClient } from '../support/client.ts';
 import { type Sites, startSites } from '../support/sites.ts';
-import { overflowing } from './screens/overflow.ts';
-import { type Screen, screens } from './screens/screens.ts';
+import { overflowing, scrolledSideways } from './screens/overflow.ts';
+import { lists, type Screen, screens } from './screens/screens.ts';
 import { translators, untranslated } from './screens/words.ts';
 
 const SHIFT_MAX = 0.02;
@@ -131,6 +131,7 @@ async function look({ page, settled, expectQuiet }: TestPage, visit: Visit, befo
   expect(await page.locator('html').getAttribute('lang')).toBe(locale === 'en' ? 'en' : 'pt-BR');
   expect(await untranslated(page, locale)).toEqual([]);
   expect(await overflowing(page)).toEqual([]);
+  if (lists.includes(screen)) expect(await scrolledSideways(page)).toEqual([]);
   await screenshot(page, `${screen.name}-${locale}-light`);
   // The other language changes only words, the other theme only colours.
   if (locale === 'pt-br') expect(await axe(page), 'light').toEqual([]);

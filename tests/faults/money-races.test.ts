@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '../support/chance.ts';
 import { type Answer, type RestClient, signedInClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';
 import { createDatabase, describePostgres, type TestDatabase } from '../support/postgres.ts';
@@ -16,17 +17,6 @@ interface PaymentAnswer {
   id?: string;
   code?: string;
   message?: string;
-}
-
-/** The same numbers on every machine (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 describePostgres('asking for payment, a hundred times at once over two proxies and two gateways', () => {

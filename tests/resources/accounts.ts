@@ -216,6 +216,14 @@ const apiKey: Declaration = {
   },
 };
 
+const requestDay = (row: Row) => businessDate(new Date(String(row['created_at'])));
+
+const requestLog: Declaration = {
+  find: { from: requestDay, to: requestDay },
+  may: { list: signedIn },
+  wire: { 'GET direct /v2/user/requests': { may: signedIn } },
+};
+
 const country: Declaration = {
   may: { list: signedIn, one: signedIn },
   id: 'BR',
@@ -702,6 +710,7 @@ export const accounts = {
   'password-reset': passwordReset,
   'postal-code': postalCode,
   registration,
+  'request-log': requestLog,
   'second-factor': secondFactor,
   'staff-relation': staffRelation,
   'staff-user': staffUser,

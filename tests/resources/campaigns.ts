@@ -844,8 +844,11 @@ const endpointBody = (serial: number) => ({
   active: true,
 });
 
+const ownerOf = ({ affiliate_id: affiliate, advertiser_id: advertiser }: Row) =>
+  affiliate !== null ? 'affiliate' : advertiser !== null ? 'advertiser' : 'operator';
+
 const webhookEndpoint: Declaration = {
-  find: { q: (row) => row.name },
+  find: { q: (row) => row.name, owner: ownerOf },
   create: (_actors, serial) => endpointBody(serial),
   updates: {
     affiliate: [{ name: 'Outro tracker' }, { events: ['payment.paid'] }, { amount_from: 12.5 }, { active: false }],

@@ -396,6 +396,29 @@ const postbackTotal: Declaration = {
   wire: { 'GET advertiser /api/advertiser/postback_total': { may: postbackReaders } },
 };
 
+const scriptReport: Declaration = {
+  find: {
+    q: (row) => row.order_id,
+    campaign_id: (row) => row.campaign_id,
+    affiliate_id: (row) => row.affiliate_id,
+    state: (row) => row.state,
+    unconfirmed: (row) => row.state === 'waiting' || row.state === 'contested',
+    from: dayOf,
+    to: dayOf,
+  },
+  may: { list: [...postbackReaders, ...affiliatePeople] },
+  wire: {
+    'GET advertiser /api/advertiser/script_report': { may: postbackReaders },
+    'GET advertiser /api/v2/script_report': { may: affiliatePeople },
+    // The token of a click says who may, not the session.
+    'POST direct /t/conversion': {
+      may: everybody,
+      admitted: [422],
+      make: () => ({ body: { click_id: 'X'.repeat(40), order_id: '1', amount: 1, source: 'script' } }),
+    },
+  },
+};
+
 const saleCapWriters = [...managers, 'campaigns'] as const;
 const saleCapReaders = [...affiliatePeople, ...staff] as const;
 
@@ -474,5 +497,6 @@ export const earnings = {
   'import-mapping': importMapping,
   postback,
   'postback-total': postbackTotal,
+  'script-report': scriptReport,
   'sale-cap': saleCap,
 };

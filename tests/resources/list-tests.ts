@@ -18,7 +18,7 @@ import {
 async function requiredByReference(name: string): Promise<string[]> {
   const { body } = await (reference ??= actors.visitor.get<Reference>('/api/openapi.json'));
   const parameter = body.paths[`/${name}`]?.get.parameters.find((each) => each.name === 'filter');
-  const schema = parameter?.content['application/json'].schema;
+  const schema = parameter?.schema;
   expect(parameter?.required ?? false).toBe(schema?.required !== undefined);
   expect(schema?.required).not.toEqual([]);
   return schema?.required ?? [];
@@ -34,7 +34,7 @@ interface Reference {
 interface FilterParameter {
   name: string;
   required?: boolean;
-  content: { 'application/json': { schema: { required?: string[] } } };
+  schema: { required?: string[] };
 }
 
 /** An order that every collation agrees is none: descending by characters and by the alphabet. */
@@ -165,6 +165,58 @@ export const listTests: ResourceTests = (contract, audience, sample) => {
       if ('affiliate_id' in contract.record.shape) {
         expect(new Set(data.map((row) => row.affiliate_id))).toEqual(new Set([1]));
       }
+    });
+  }
+
+  if (contract.changes.includes(audience)) {
+    it('lists what has changed, in parts that follow each other', async () => {
+      const { rows } = await everything(audience, contract, { filter: base });
+      const range = [0, Math.min(99, Math.ceil(rows.length / 2) - 1)] as const;
+      const size = range[1] + 1;
+      const seen: Row[] = [];
+      let answer = await listRaw(audience, name, { updated_since: '2000-01-01T00:00:00Z', range });
+      for (;;) {
+        expect(answer.status).toBe(200);
+        const part = answer.body;
+        expect(part.length).toBeLessThanOrEqual(size);
+        seen.push(...part);
+        const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('Link') ?? '') ?? [];
+        if (next === undefined) break;
+        expect(new URL(next, 'http://localhost').searchParams.get('cursor')).toBe(answer.headers.get('Next-Cursor'));
+        answer = await actors[audience].get<Row[]>(next);
+      }
+      expectRecords(contract, seen);
+      expect(idsOf(seen).toSorted()).toEqual(idsOf(rows).toSorted());
+      const later = await listRaw(audience, name, { cursor: answer.headers.get('Next-Cursor') });
+      expect([later.status, later.body]).toEqual([200, []]);
+
+      if (keys.includes('affiliate_id')) {
+        const [one] = rows;
+        const filtered = { updated_since: '2000-01-01T00:00:00Z', filter: { affiliate_id: one?.affiliate_id } };
+        const { status, body } = await listRaw(audience, name, filtered);
+        expect(status).toBe(200);
+        expect(body.filter((row) => row.affiliate_id !== one?.affiliate_id)).toEqual([]);
+      }
+    });
+
+    it('refuses an order of changes, an end of them alone, and what is no cursor', async () => {
+      const since = { updated_since: '2026-01-01T00:00:00-03:00' };
+      expectRefused(await listRaw(audience, name, { ...since, sort: ['id', 'ASC'] }), 400, 'unknown_field', ['sort']);
+      expectRefused(await listRaw(audience, name, { ...since, range: [1, 2] }), 400, 'invalid_fields', ['range']);
+      expectRefused(await listRaw(audience, name, { ...since, cursor: 'MQ' }), 400, 'invalid_fields', [
+        'updated_since',
+      ]);
+      for (const cursor of ['MQ', '!']) {
+        expectRefused(await listRaw(audience, name, { cursor }), 400, 'invalid_fields', ['cursor']);
+      }
+      for (const time of ['yesterday', '2026-01-01']) {
+        expectRefused(await listRaw(audience, name, { updated_since: time }), 400, 'invalid_fields', ['updated_since']);
+      }
+    });
+  } else {
+    it('has no list of changes', async () => {
+      const answer = await listRaw(audience, name, { updated_since: '2026-01-01T00:00:00Z' });
+      expectRefused(answer, 400, 'unknown_field', ['updated_since']);
     });
   }
 

@@ -1,5 +1,6 @@
-import { managers, staff } from '../access/people.ts';
-import type { Declaration, WireWay } from './declaration.ts';
+import type { Audience } from '#shared/contract/contract.ts';
+import { affiliatePeople, everybody, managers, staff } from '../access/people.ts';
+import type { Declaration, Row, WireWay } from './declaration.ts';
 import { instantDay } from './instant-day.ts';
 
 const auditEntryReaders = [...managers, 'finance', 'auditor'] as const;
@@ -13,6 +14,8 @@ const auditEntry: Declaration = {
       names: 'elsewhere',
       make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
     },
+    // The key of an advertiser says who may, not the session.
+    'GET direct /postback/events': { may: everybody, admitted: [401] },
   },
 };
 
@@ -49,6 +52,34 @@ const erpError: Declaration = {
   },
 };
 
+const eventReaders = [...affiliatePeople, 'auditor', 'administrator'] as const;
+
+/** The event before each in the list of an audience, as far as its rows were looked at in their order. */
+const formerEvents = new Map<string, string>();
+const lastEvents = new Map<Audience, string>();
+
+/** Returns the event after which a row is listed: the one before it. */
+function formerEvent({ id }: Row, audience: Audience): string | undefined {
+  const place = `${audience} ${id}`;
+  const last = lastEvents.get(audience);
+  if (!formerEvents.has(place) && last !== undefined) formerEvents.set(place, last);
+  lastEvents.set(audience, String(id));
+  return formerEvents.get(place);
+}
+
+const event: Declaration = {
+  find: { after: formerEvent },
+  may: { list: eventReaders },
+  wire: {
+    'GET report /api/events': {
+      may: eventReaders,
+      names: 'elsewhere',
+      findsNothing: true,
+      make: ({ affiliate }) => ({ query: { affiliate_id: affiliate } }),
+    },
+  },
+};
+
 const search: Declaration = {
   base: { q: 'afiliado@demo.test' },
   find: { q: (row) => row['matched'] ?? row['title'] },
@@ -60,5 +91,6 @@ export const platform = {
   'audit-entry': auditEntry,
   'outbox-mail': outboxMail,
   'erp-error': erpError,
+  event,
   search,
 };

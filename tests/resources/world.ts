@@ -63,8 +63,9 @@ export async function openWorld(): Promise<() => Promise<void>> {
   for (let count = 0; count < 10; count += 1) await newBonus(actors, 1, nextSerial());
   await billAdvertisers(actors.staff);
   await addEndpoints();
-  await addKeys();
+  await addKeys(stack.url);
   await sendPostbacks(stack.url, actors.staff);
+  await addEvents();
   return async () => {
     await stack.stop();
     await database?.drop();
@@ -103,11 +104,30 @@ async function addEndpoints(): Promise<void> {
   }
 }
 
-/** Keys of both. */
-async function addKeys(): Promise<void> {
+/** Events of affiliate 1: other amounts of its pending sales. They are read once they have their places. */
+async function addEvents(): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ affiliate_id: 1, validation_status: 1 }));
+  const { body: pending } = await actors.staff.get<Row[]>(`/api/conversion?filter=${filter}&range=[0,3]`);
+  for (const { id } of pending) {
+    const change = { transaction_amount: 10 + nextSerial() };
+    expect((await actors.staff.put(`/api/conversion/${id}`, change)).status).toBe(200);
+  }
+  const areRead = async () => (await actors.affiliate.get<Row[]>('/api/event')).body.length >= pending.length;
+  await vi.waitUntil(areRead, { timeout: 120_000 });
+}
+
+/** Keys of both, and requests by them. */
+async function addKeys(url: string): Promise<void> {
   for (const client of [actors.affiliate, actors.staff]) {
     const body = { name: 'Painel', scopes: ['campaign:list'], expires_on: addDays(businessDate(new Date()), 30) };
-    expect((await client.post('/api/api-key', body)).status).toBe(201);
+    const { status, body: made } = await client.post<{ secret: string }>('/api/api-key', body);
+    expect(status).toBe(201);
+    const headers = { Authorization: `Bearer ${made.secret}` };
+    for (let count = 0; count < 12; count += 1) {
+      expect((await fetch(`${url}/api/campaign?range=[0,${count}]`, { headers })).status).toBe(200);
+    }
+    const areKept = async () => (await client.get<Row[]>('/api/request-log?range=[0,11]')).body.length === 12;
+    await vi.waitUntil(areKept, { timeout: 120_000 });
   }
 }
 

@@ -19,7 +19,15 @@ export interface PostbackAnswer {
 
 /** The server of an advertiser, which signs with its key. */
 export interface AdvertiserServer {
-  send: (postback: Postback) => Promise<PostbackAnswer>;
+  /** @param messageId that of an earlier one, to repeat it; a new one by default */
+  send: (postback: Postback, messageId?: string) => Promise<PostbackAnswer>;
+  /** Sends up to a thousand orders in one message. */
+  sendBatch: (postbacks: readonly Postback[]) => Promise<{ status: number; body: BatchAnswer }>;
+}
+
+/** The answer to each order of a batch: a status where it was recorded, an error's code where it was refused. */
+export interface BatchAnswer {
+  orders: readonly { index: number; status?: string; code?: string }[];
 }
 
 /** Makes a key for an advertiser, by staff with a proof of identity, and the server that uses it. */
@@ -33,23 +41,31 @@ export async function advertiserServer(
     advertiser_id: advertiserId,
   });
   const secret = Buffer.from(key.secret.replace('whsec_', ''), 'base64');
+  const post = async (path: string, message: object, id: string = randomUUID()) => {
+    const body = JSON.stringify(message);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    return fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'webhook-key': String(key.id),
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+    });
+  };
+  const full = (postback: Postback) => ({ currency: 'BRL', occurred_at: new Date().toISOString(), ...postback });
   return {
-    send: async (postback) => {
-      const body = JSON.stringify({ currency: 'BRL', occurred_at: new Date().toISOString(), ...postback });
-      const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
-      const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
-      const response = await fetch(`${url}/postback`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'webhook-key': String(key.id),
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${signature}`,
-        },
-        body,
-      });
+    send: async (postback, messageId) => {
+      const response = await post('/postback', full(postback), messageId);
       return { status: response.status, body: (await response.json()) as PostbackAnswer['body'] };
+    },
+    sendBatch: async (postbacks) => {
+      const response = await post('/postback/batch', { orders: postbacks.map(full) });
+      return { status: response.status, body: (await response.json()) as BatchAnswer };
     },
   };
 }

@@ -1,10 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { accessSync, chownSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, it } from 'vitest';
+import { mountDisk, type OwnDisk } from './own-disk.ts';
 import { leaveToReaper, temporaryFolder } from './reaper.ts';
 import { freePort } from './server-process.ts';
 
@@ -17,7 +19,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-const binaries = process.env.TEST_DATABASE_URL ? undefined : findBinaries();
+const binaries = findBinaries();
 
 /** Whether tests can have PostgreSQL here: at TEST_DATABASE_URL, or from binaries on this machine. */
 export const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || binaries !== undefined;
@@ -30,6 +32,12 @@ if (!hasPostgres && process.env.CI) {
 export function describePostgres(name: string, tests: () => void | Promise<void>): void {
   if (hasPostgres) describe(name, tests);
   else it.skip(`${name} (skipped: no PostgreSQL on this machine)`);
+}
+
+/** `describe` for tests that kill a server of their own. */
+export function describeServer(name: string, tests: () => void | Promise<void>): void {
+  if (binaries !== undefined) describe(name, tests);
+  else it.skip(`${name} (skipped: no programs of PostgreSQL on this machine)`);
 }
 
 let server: Promise<string> | undefined;
@@ -76,15 +84,51 @@ export async function runOn(url: string, sql: string): Promise<void> {
 
 /** @returns the address of its `postgres` database */
 async function startCluster(): Promise<string> {
+  const own = await createServer();
+  await own.start();
+  return own.url;
+}
+
+/** A server with PostgreSQL of a test's own, which it may kill. */
+export interface TestServer {
+  url: string;
+  port: number;
+  /** Its processes, while it runs. */
+  pids: () => number[];
+  /** Starts it (again), and waits until it answers. */
+  start: () => Promise<void>;
+  /** Waits until it answers, and starts it where it has ended by itself. */
+  recover: () => Promise<void>;
+  kill: () => Promise<void>;
+  /** That of its data, where it was asked for. */
+  disk: OwnDisk | undefined;
+  /** Ends it, and removes its data. */
+  remove: () => Promise<void>;
+}
+
+/**
+ * Makes the data of a server that ends with this process at the latest.
+ *
+ * @param options.diskMb the size of a file system for them; see `canMount`
+ */
+export async function createServer({ diskMb }: { diskMb?: number } = {}): Promise<TestServer> {
   if (!binaries) throw new Error(`No PostgreSQL ${VERSION_MIN} or newer on this machine.`);
   const folder = temporaryFolder('postgres');
   const owner = serverUser();
   if (owner) chownSync(folder.path, owner.uid, owner.gid);
-  const run = { cwd: folder.path, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...owner };
+  const disk = diskMb === undefined || !owner ? undefined : await mountDisk(folder.path, diskMb, owner);
+  const [program = '', ...programArgs] = disk?.through ?? [];
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+  // What enters the disk changes its user by itself.
+  const run = disk === undefined ? { cwd: folder.path, env, ...owner } : { env };
+  const command = (name: string, args: string[]): [string, string[]] => {
+    const path = join(binaries, name);
+    return disk === undefined ? [path, args] : [program, [...programArgs, path, ...args]];
+  };
   const data = join(folder.path, 'data');
   // The tests compare the order and case of words with PGlite's, which knows C.UTF-8 alone.
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  execFileSync(join(binaries, 'initdb'), initdb, { ...run, stdio: 'pipe' });
+  execFileSync(...command('initdb', initdb), { ...run, stdio: 'pipe' });
 
   const port = await freePort();
   const settings = {
@@ -92,36 +136,89 @@ async function startCluster(): Promise<string> {
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    ...(disk !== undefined && { max_wal_size: '64MB', min_wal_size: '32MB' }),
     // For measurements that count statements.
     ...(process.env.POSTGRES_PRELOAD && { shared_preload_libraries: process.env.POSTGRES_PRELOAD }),
   };
-  const child = spawn(
-    join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...run, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-  );
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.unref();
-  // SIGQUIT is the immediate shutdown, which also ends the children of the postmaster.
-  if (child.pid !== undefined) leaveToReaper({ processGroup: child.pid, signal: 'SIGQUIT' });
-
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
-  for (;;) {
+  let child: ChildProcess | undefined;
+  let release: (() => void) | undefined;
+
+  const start = async () => {
+    const args = ['-D', data, '-p', String(port), ...options];
+    const started = spawn(...command('postgres', args), {
+      ...run,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
+    child = started;
+    let output = '';
+    started.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    started.unref();
+    // SIGQUIT is the immediate shutdown, which also ends the children of the postmaster.
+    if (started.pid !== undefined) release = leaveToReaper({ processGroup: started.pid, signal: 'SIGQUIT' });
+    await answer(started, () => output);
+  };
+  const answer = async (started: ChildProcess, output: () => string) => {
+    const giveUpAt = Date.now() + READY_WITHIN_MS;
+    for (;;) {
+      try {
+        await runOn(url, 'SELECT 1');
+        return;
+      } catch (error) {
+        if (started.exitCode !== null || Date.now() > giveUpAt)
+          throw new Error(`PostgreSQL does not answer:\n${output()}`, { cause: error });
+        await delay(30);
+      }
+    }
+  };
+  const recover = async () => {
+    if (child?.exitCode === null && child.signalCode === null) await answer(child, () => '').catch(() => undefined);
+    if (child?.exitCode !== null || child.signalCode !== null) await start();
+  };
+  const pids = () => (child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]);
+  const kill = async () => {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    signalAll(pids(), 'SIGKILL');
+    await ended;
+    release?.();
+  };
+  return {
+    url,
+    port,
+    pids,
+    start,
+    recover,
+    kill,
+    disk,
+    remove: async () => {
+      await kill();
+      disk?.remove();
+      await folder.remove();
+    },
+  };
+}
+
+/** Returns the processes that a process has started and that run. */
+export function childrenOf(pid: number): number[] {
+  try {
+    const output = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+    return output.trim().split(/\s+/).map(Number);
+  } catch {
+    // It has none.
+    return [];
+  }
+}
+
+/** Sends a signal to processes, of which some may have ended. */
+export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
     try {
-      await runOn(url, 'SELECT 1');
-      return url;
-    } catch (error) {
-      if (child.exitCode !== null || Date.now() > giveUpAt)
-        throw new Error(`PostgreSQL did not start:\n${output}`, { cause: error });
-      await delay(30);
+      process.kill(pid, name);
+    } catch {
+      // It has ended already.
     }
   }
 }

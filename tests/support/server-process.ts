@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setPriority } from 'node:os';
@@ -125,24 +126,42 @@ export function serverProcess(
 }
 
 /**
- * A port that was free a moment ago. It lies below those that systems hand out by themselves (RFC 6335 §6, and Linux from
- * 32768 on): otherwise some connection might be given it while a server is not yet, or for a moment not, listening there.
+ * A port of TCP that is free and that no other process of these tests is given while this one lives: what claims it is the
+ * port of UDP with its number, which nothing here uses and which is given back when a process ends, however it ends. Otherwise
+ * two servers that start at the same time could meet on one port, and either would be ready by the other's answer.
+ *
+ * It lies below those that systems hand out by themselves (RFC 6335 §6, and Linux from 32768 on): otherwise some connection
+ * might be given it while a server is not yet, or for a moment not, listening there.
  */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(randomInt(10_000, 32_000), '127.0.0.1');
-  try {
-    await once(probe, 'listening');
-  } catch {
-    return freePort();
-  }
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  return freePorts(1);
 }
 
-/** Before its threads begin, which inherit it. */
-function raisePriority(pid: number): void {
+/**
+ * As many ports in a row.
+ *
+ * @returns the first of them
+ */
+export async function freePorts(count: number, chooseFirst = () => randomInt(10_000, 32_001 - count)): Promise<number> {
+  const first = chooseFirst();
+  const claims = await Promise.allSettled(Array.from({ length: count }, (_, at) => claimPort(first + at)));
+  if (claims.every(({ status }) => status === 'fulfilled')) return first;
+  for (const claim of claims) if (claim.status === 'fulfilled') claim.value.close();
+  return freePorts(count, chooseFirst);
+}
+
+/** @throws {Error} if somebody has it */
+async function claimPort(port: number): Promise<Socket> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening');
+  probe.close();
+  const claim = createSocket('udp4').bind(port, '127.0.0.1').unref();
+  await once(claim, 'listening');
+  return claim;
+}
+
+/** Lets a process compete with a browser for the processors. Threads that begin later inherit it. */
+export function raisePriority(pid: number): void {
   try {
     setPriority(pid, BROWSER_PRIORITY);
   } catch {

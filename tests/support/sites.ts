@@ -1,12 +1,17 @@
+import { setPriority } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { launchBrowser, newPage, type PageOptions, type TestPage } from './browser.ts';
 import { SAMPLE_PASSWORD } from './client.ts';
-import { reconcile } from './reconcile.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type OwnProcessStack, startOwnProcessStack } from './own-process-stack.ts';
+import { raisePriority } from './server-process.ts';
 
-/** Ends the session of a window on the server; the window itself still has its cookie. */
-export async function endSession({ page }: TestPage, { stack }: Sites): Promise<void> {
+/**
+ * Ends the session of a window on the server; the window itself still has its cookie. What the window still reads comes
+ * first: refused, it would ask for the password before the test does what is to be refused.
+ */
+export async function endSession({ page, settled }: TestPage, { stack }: Sites): Promise<void> {
+  await settled();
   const context = page.context();
   const cookies = await context.cookies();
   const answer = await context.request.delete(`${stack.url}/api/session`, {
@@ -18,9 +23,9 @@ export async function endSession({ page }: TestPage, { stack }: Sites): Promise<
 
 /** A running platform with its two sites, and a browser to look at them with. */
 export interface Sites {
-  stack: Stack;
+  stack: OwnProcessStack;
   browser: Browser;
-  /** Opens a window of its own, in which an account of the sample data is signed in; without one, a visitor's. */
+  /** {@link openWindow} at this platform. */
   open: (username?: string, options?: PageOptions) => Promise<TestPage>;
   close: () => Promise<void>;
 }
@@ -45,31 +50,39 @@ export async function useSites(): Promise<Sites> {
   return sites;
 }
 
-/** @param env of the platform's processes, beside what keeps their limits and their log out of the way */
+/** @param env settings of the platform, beside what keeps their limits and their log out of the way */
 export async function startSites(env: Record<string, string> = {}): Promise<Sites> {
   const [stack, browser] = await Promise.all([
-    startStack({ sites: true, env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env } }),
+    startOwnProcessStack({ RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...env }),
     launchBrowser(),
   ]);
+  // Otherwise the browser leaves it too little to answer in time.
+  raisePriority(process.pid);
   return {
     stack,
     browser,
-    open: async (username, options) => {
-      const window = await newPage(browser, options);
-      if (username === undefined) return window;
-      const answer = await window.page.context().request.post(`${stack.url}/api/session`, {
-        data: { username, password: SAMPLE_PASSWORD },
-        headers: { 'X-Requested-With': 'XMLHttpRequest' },
-      });
-      expect(answer.status()).toBe(200);
-      return window;
-    },
+    open: (username, options) => openWindow({ browser, url: stack.url }, username, options),
     close: async () => {
       await browser.close();
-      await stack.kill();
+      setPriority(0);
       // Whatever was done in the windows, the books balance.
-      const differences = await reconcile({ DATA_DIR: stack.dataDir }).finally(() => stack.stop());
-      expect(differences).toBe('0');
+      expect(await stack.stop()).toEqual([]);
     },
   };
+}
+
+/** Opens a window of its own, in which an account of the sample data is signed in at a platform; without one, a visitor's. */
+export async function openWindow(
+  { browser, url }: { browser: Browser; url: string },
+  username?: string,
+  options?: PageOptions,
+): Promise<TestPage> {
+  const window = await newPage(browser, options);
+  if (username === undefined) return window;
+  const answer = await window.page.context().request.post(`${url}/api/session`, {
+    data: { username, password: SAMPLE_PASSWORD },
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  });
+  expect(answer.status()).toBe(200);
+  return window;
 }

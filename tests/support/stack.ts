@@ -1,6 +1,6 @@
 import { businessDate } from '#shared/time.ts';
 import { trimDatabase } from '../../gateway/testing/prepared-database.ts';
-import { digestOfSources, ensureBuilt } from '../../tools/builds.mjs';
+import { ensureBuiltOnce, knownDigest } from './known-sources.ts';
 import { copyPrepared } from './prepared-folder.ts';
 import { temporaryFolder } from './reaper.ts';
 import { freePort, type ServerProcess, serverProcess } from './server-process.ts';
@@ -46,20 +46,12 @@ export interface Stack {
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { databaseUrl, gateways: gatewayCount = 1, proxies: proxyCount = 1, sampleData = 'demo' } = options;
   if (!databaseUrl && gatewayCount > 1) throw new Error('Several gateways need PostgreSQL: give a databaseUrl.');
-  if (options.root === undefined) ensureBuilt(options.sites ? ['servers', 'admin', 'affiliate'] : ['servers']);
+  if (options.root === undefined)
+    ensureBuiltOnce(options.sites ? ['servers', 'admin', 'affiliate', 'docs'] : ['servers']);
 
   const data = temporaryFolder('stack');
   const env: Record<string, string> = {
-    DATA_DIR: data.path,
-    SAMPLE_DATA: sampleData,
-    // The same for all, so that any proxy reads a cookie that another one wrote.
-    SESSION_SECRET: 'a-secret-for-tests-alone-of-enough-length-0123456789',
-    // No test reaches a network beyond this machine.
-    CEP_URLS: 'none',
-    CNPJ_URL: 'none',
-    AVATAR_URL: 'none',
-    // A busy machine is no reason for another answer.
-    IMPORT_ANSWER_SECONDS: '60',
+    ...stackEnv(data.path, sampleData),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.env,
   };
@@ -106,6 +98,20 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return stack;
 }
 
+/** The settings of the servers of tests, but for their addresses. */
+export const stackEnv = (dataDir: string, sampleData: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  SAMPLE_DATA: sampleData,
+  // The same for all, so that any proxy reads a cookie that another one wrote.
+  SESSION_SECRET: 'a-secret-for-tests-alone-of-enough-length-0123456789',
+  // No test reaches a network beyond this machine.
+  CEP_URLS: 'none',
+  CNPJ_URL: 'none',
+  AVATAR_URL: 'none',
+  // A busy machine is no reason for another answer.
+  IMPORT_ANSWER_SECONDS: '60',
+});
+
 /**
  * Puts what a gateway makes of an empty folder into another one: a copy costs a tenth of the first start.
  *
@@ -115,9 +121,9 @@ export async function copySampleData(sampleData: string, target: string): Promis
   const preparation = {
     kind: sampleData,
     // The orders of the sample data end on the day they are made.
-    key: `${digestOfSources(['gateway', 'shared'])}-${businessDate(new Date())}`,
+    key: `${knownDigest(['gateway', 'shared'])}-${businessDate(new Date())}`,
     make: async (folder: string) => {
-      ensureBuilt(['servers']);
+      ensureBuiltOnce(['servers']);
       const first = await gateway({ DATA_DIR: folder, SAMPLE_DATA: sampleData, CEP_URLS: 'none' });
       await first.start();
       await first.stop();

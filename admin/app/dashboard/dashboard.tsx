@@ -5,17 +5,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { LinkBase, Title, useGetIdentity, usePermissions } from 'react-admin';
 import { businessDate, systemClock } from '#shared/time.ts';
-import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { daysBetween, urgencyOf } from '../waiting/urgency.ts';
 import { useWaiting } from '../waiting/use-waiting.ts';
 import { MoneyRow } from './money-row.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-const DashboardFigures = lazyPart(() => import('./dashboard-figures.tsx'), 'DashboardFigures');
-const LastChanges = lazyPart(() => import('./last-changes.tsx'), 'LastChanges');
+const DashboardFigures = lazyScreen(() => import('./dashboard-figures.tsx'), 'DashboardFigures');
+const LastChanges = lazyScreen(() => import('./last-changes.tsx'), 'LastChanges');
 
 const has = (permissions: readonly string[], permission: string) => permissions.includes(permission);
 

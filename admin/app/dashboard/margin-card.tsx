@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -16,8 +14,10 @@ import { formatPercent } from '#shared/ui/features/reports/dashboard/figures.ts'
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { MarginTable } from '../../reports/campaign-margin/margin-table.tsx';
 import { useMargins } from '../../reports/campaign-margin/use-margins.ts';
+
+// It has the table of a list, whose code nothing else of the dashboard needs.
+const MarginDialog = lazyPart(() => import('./margin-dialog.tsx'), 'MarginDialog');
 
 const FIRST_SHOWN = 3;
 const ROW_PX = 44;
@@ -39,8 +39,9 @@ const cents = (amount: number) => Math.round(amount * 100);
 export function MarginCard({ period }: { period: Period }) {
   const t = useWords();
   const locale = useSiteLocale();
-  const [titleId, dialogId] = [useId(), useId()];
+  const titleId = useId();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const mayOpen = useMay('campaign', 'one');
   const { data, error, refetch } = useMargins(period);
   const margin = data && data.reduce((sum, row) => sum + cents(row.margin), 0) / 100;
@@ -85,15 +86,11 @@ export function MarginCard({ period }: { period: Period }) {
       <Typography variant="body2" color="text.secondary" sx={{ fontSize: '0.75rem', mt: 0.5 }}>
         {t('admin.margin.text')}
       </Typography>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="lg" fullWidth aria-labelledby={dialogId}>
-        <DialogTitle id={dialogId}>{t('admin.margin.by_campaign')}</DialogTitle>
-        <DialogContent>
-          <MarginTable period={period} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>{t('common.close')}</Button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && (
+        <LazyPlace onDismiss={close}>
+          <MarginDialog period={period} onClose={close} />
+        </LazyPlace>
+      )}
     </Card>
   );
 }

@@ -160,7 +160,7 @@ function MoneyFigure({ figure }: { figure: Figure | undefined }) {
       component="li"
       sx={{ position: 'relative', px: 2, py: 1.25, minWidth: 0, '&:hover': { bgcolor: 'action.hover' } }}
     >
-      <Typography variant="body2" color="text.secondary" noWrap>
+      <Typography variant="body2" color="text.secondary">
         {figure ? (
           <Box
             component={LinkBase}

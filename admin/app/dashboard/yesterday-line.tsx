@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
-import { addDays } from '#shared/time.ts';
 import { type DashboardPeriod, useDashboardSummary } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
 import { listPath } from '../../kit/list/list-path.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
-/** What came in yesterday, with the way to the orders; empty where the period is without that day. */
-export function YesterdayLine({ today, period }: Pick<DashboardPeriod, 'today' | 'period'>) {
+/** What arrived yesterday, whatever its own day, with the way to these orders. */
+export function YesterdayLine({ period }: Pick<DashboardPeriod, 'period'>) {
   const t = useWords();
   const locale = useSiteLocale();
   const { data } = useDashboardSummary(period);
-  const date = addDays(today, -1);
-  const day = data?.days.find((one) => one.date === date);
+  const arrivals = data?.arrivals;
   return (
     <Box
       sx={{
@@ -28,14 +26,18 @@ export function YesterdayLine({ today, period }: Pick<DashboardPeriod, 'today' |
         fontSize: '0.8125rem',
       }}
     >
-      {day && (
+      {arrivals && (
         <>
           <span>
-            <strong>{t('admin.dashboard.yesterday', { smart_count: day.conversions })}</strong>
-            {day.conversions > 0 && t('admin.dashboard.yesterday_amount', { amount: formatBrl(day.amount, locale) })}
+            <strong>{t('admin.dashboard.yesterday', { smart_count: arrivals.conversions })}</strong>
+            {arrivals.conversions > 0 &&
+              t('admin.dashboard.yesterday_amount', { amount: formatBrl(arrivals.amount, locale) })}
           </span>
-          {day.conversions > 0 && (
-            <Link to={listPath('conversion', { start_date: date, end_date: date })} sx={{ fontWeight: 650 }}>
+          {arrivals.conversions > 0 && (
+            <Link
+              to={listPath('conversion', { received_from: arrivals.date, received_to: arrivals.date })}
+              sx={{ fontWeight: 650 }}
+            >
               {t('admin.dashboard.see_orders')}
             </Link>
           )}

@@ -8,7 +8,8 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type Ref, useState } from 'react';
-import { Confirm, LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
+import { LinkBase, useGetIdentity, useLogout, UserMenu, useUserMenu } from 'react-admin';
+import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { NOTICES_PATH, SECURITY_PATH } from '../paths.ts';
@@ -63,15 +64,14 @@ export function AccountMenu() {
   const logout = useLogout();
   const { identity } = useGetIdentity();
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
 
-  const leave = () => {
-    setLeaving(true);
-    logout().catch((error: unknown) => {
-      setLeaving(false);
+  const leave = async () => {
+    try {
+      await logout();
+    } catch (error) {
       setAsking(false);
       notifyError(error);
-    });
+    }
   };
   return (
     <>
@@ -87,16 +87,16 @@ export function AccountMenu() {
         <NoticesItem />
         <LogoutItem onAsk={() => setAsking(true)} />
       </UserMenu>
-      <Confirm
-        isOpen={isAsking}
-        loading={isLeaving}
-        title={t('admin.site.logout_question')}
-        content={t('admin.site.logout_text')}
-        confirm={t('common.yes')}
-        cancel={t('common.no')}
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('admin.site.logout_question')}
+          text={t('admin.site.logout_text')}
+          confirmLabel={t('common.yes')}
+          cancelLabel={t('common.no')}
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

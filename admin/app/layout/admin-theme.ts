@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import type { ColourScheme } from '#shared/ui/base/palette.ts';
 import { type SiteThemeOptions, siteThemeOptions } from '#shared/ui/base/theme.ts';
-import { NARROW_WINDOW } from '../../kit/page/narrow-window.ts';
+import { HAND_WINDOW, NARROW_WINDOW } from '../../kit/page/narrow-window.ts';
 
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
@@ -27,6 +27,12 @@ const adminComponents: RaThemeOptions['components'] = {
   MuiToolbar: { styleOverrides: { dense: { minHeight: 48 } } },
   MuiPopover: {
     styleOverrides: { paper: ({ theme }: { theme: Theme }) => ({ border: `1px solid ${theme.palette.divider}` }) },
+  },
+  // Stands for a name that is still to come: as wide as one, and as still, so that the columns keep their widths.
+  RaLinearProgress: {
+    styleOverrides: {
+      root: { width: 72, borderRadius: 4, opacity: 0.4, '& .MuiLinearProgress-bar': { display: 'none' } },
+    },
   },
   RaList: {
     styleOverrides: {
@@ -78,6 +84,7 @@ const adminComponents: RaThemeOptions['components'] = {
         alignItems: 'center',
         padding: 0,
         minHeight: 40,
+        [`@media ${NARROW_WINDOW}`]: { flexWrap: 'wrap' },
         [theme.breakpoints.down('sm')]: { ...ON_PAGE, flex: 'none' },
       }),
     },
@@ -106,7 +113,7 @@ const adminComponents: RaThemeOptions['components'] = {
         // The filter bar hides helper texts; validation errors of a date must stay visible.
         '& .MuiFormHelperText-root.Mui-error': { display: 'block' },
         // On a phone filters fill the width, choices two in a row, so that the list begins on the first screen.
-        [`@media ${NARROW_WINDOW}`]: {
+        [`@media ${HAND_WINDOW}`]: {
           columnGap: 8,
           '& .filter-field': { flex: '1 1 100%', minWidth: 0 },
           '& .filter-field:has(.MuiAutocomplete-root, .MuiSelect-root)': { flexBasis: 'calc(50% - 8px)' },

@@ -2,7 +2,15 @@ import type { StaffResource } from '#shared/words/resource-words.ts';
 
 /** The groups of the menu with their entries, in order. A test compares them with the screens. */
 export const menuGroups = {
-  work: ['participation', 'channel', 'invoice-upload', 'conversion', 'postback', 'commission-addition'],
+  work: [
+    'participation',
+    'channel',
+    'invoice-upload',
+    'conversion',
+    'postback',
+    'script-report',
+    'commission-addition',
+  ],
   partners: ['affiliate', 'advertiser', 'newsletter'],
   campaigns: ['campaign', 'tracking-link', 'conversion-import'],
   money: [
@@ -15,7 +23,7 @@ export const menuGroups = {
     'payment-group',
     'reconciliation',
   ],
-  platform: ['staff-user', 'erp-error', 'audit-entry', 'outbox-mail'],
+  platform: ['staff-user', 'webhook-endpoint', 'erp-error', 'audit-entry', 'outbox-mail'],
 } as const satisfies Record<string, readonly StaffResource[]>;
 
 export type MenuGroup = keyof typeof menuGroups;

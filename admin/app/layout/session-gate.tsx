@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { LoadingPage } from 'react-admin';
 import type { SessionUser } from '#shared/client/client.ts';
 import { isStaff } from '#shared/codes/accounts/profile.ts';
+import { Button } from '#shared/ui/base/button.tsx';
+import { Notice } from '#shared/ui/base/notice.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { type Place, signInUrl } from '../providers/auth-provider.ts';
 import type { Session } from '../providers/session.ts';
@@ -52,17 +52,19 @@ export function SessionGate({ session, place, onEnter, children }: SessionGatePr
   if (!error || isFetching) return <LoadingPage />;
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 2 }}>
-      <Alert
+      <Notice
         severity="error"
         action={
-          <Button color="inherit" onClick={() => void refetch()}>
+          <Button variant="outlined" colour="inherit" onClick={() => void refetch()}>
             {t('common.retry')}
           </Button>
         }
       >
-        <AlertTitle component="h1">{t('admin.session.unreachable_title')}</AlertTitle>
+        <Typography component="h1" variant="h3">
+          {t('admin.session.unreachable_title')}
+        </Typography>
         {t('admin.session.unreachable_text')}
-      </Alert>
+      </Notice>
     </Box>
   );
 }

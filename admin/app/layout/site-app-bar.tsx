@@ -2,15 +2,17 @@ import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Toolbar from '@mui/material/Toolbar';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { LocalesMenuButton, TitlePortal, ToggleThemeButton } from 'react-admin';
 import { BrandLogo } from '#shared/ui/base/brand-logo.tsx';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { SearchButton } from '../search/search-button.tsx';
+import { languageLoading } from '../words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { MENU_ID, useMenuOpen } from './site-menu.tsx';
@@ -34,6 +36,31 @@ function MenuButton() {
   );
 }
 
+const headingLook: SxProps<Theme> = ({ breakpoints }) => ({
+  // Inline, so that a heading that is too long ends in an ellipsis.
+  '&& > *': { display: 'inline' },
+  // A phone has room for the names of all pages on two lines.
+  [breakpoints.down('sm')]: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    fontSize: '1rem',
+    lineHeight: 1.2,
+    whiteSpace: 'normal',
+  },
+});
+
+/** Phones have room for the icon only: the text would push the heading out of the bar. */
+const languageLook: SxProps<Theme> = ({ breakpoints }) => ({
+  '@keyframes awaiting': { '50%': { opacity: 0.25 } },
+  '&[aria-busy="true"] .MuiButton-startIcon': { animation: 'awaiting 1s infinite' },
+  [breakpoints.down('sm')]: {
+    '& .MuiButton-root': { minWidth: 40, fontSize: 0 },
+    '& .MuiButton-startIcon': { m: 0 },
+    '& .MuiButton-endIcon': { display: 'none' },
+  },
+});
+
 /** The top bar: brand, page heading, language, theme and user menu. */
 export function SiteAppBar() {
   const { brand } = pageMeta();
@@ -44,7 +71,7 @@ export function SiteAppBar() {
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
     >
-      <Toolbar variant="dense" disableGutters sx={{ px: 1, gap: 0.5 }}>
+      <Toolbar variant="dense" disableGutters sx={{ px: { xs: 0.5, sm: 1 }, gap: { xs: 0, sm: 0.5 } }}>
         <MenuButton />
         <Typography
           component="span"
@@ -63,19 +90,24 @@ export function SiteAppBar() {
         >
           {brand.logoUrl === undefined ? brand.name : <BrandLogo {...brand} />}
         </Typography>
-        {/* Inline, so that a heading that is too long ends in an ellipsis. */}
-        <TitlePortal component="h1" variant="h3" sx={{ '&& > *': { display: 'inline' } }} />
+        <TitlePortal component="h1" variant="h3" sx={headingLook} />
         <DocumentTitle />
         <SearchButton />
-        {/* Shows only the icon on phones: the text would push the heading out of the bar. */}
-        <Box sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& .MuiButton-root': { fontSize: 0 } } })}>
-          <LocalesMenuButton />
-        </Box>
+        <LanguageButton />
         <NoticeBell />
         <ToggleThemeButton />
         <AccountMenu />
       </Toolbar>
     </AppBar>
+  );
+}
+
+function LanguageButton() {
+  const isLoading = useSyncExternalStore(languageLoading.subscribe, languageLoading.get);
+  return (
+    <Box sx={languageLook} aria-busy={isLoading}>
+      <LocalesMenuButton />
+    </Box>
   );
 }
 

@@ -5,18 +5,17 @@ import { useLocation } from 'react-router-dom';
 import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
 import { UndoHost } from '../../kit/feedback/undo-host.tsx';
 import { ListViewsContext } from '../../kit/list/list-views.ts';
-import { lazyScreen } from '../lazy-screen.ts';
+import { listScreen } from '../lazy-screen.ts';
 import { ErrorPage } from './error-page.tsx';
 import { SiteAppBar } from './site-app-bar.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { useDecideKey } from './use-decide-key.ts';
 import { ViewsPlaceholder } from './views-placeholder.tsx';
 
-const loadViews = () => import('../../reports/saved-view/saved-view-bar.tsx');
 const listViews = {
-  Menu: lazyScreen(loadViews, 'SavedViewMenu'),
+  Menu: listScreen(() => import('../../reports/saved-view/saved-view-bar.tsx'), 'SavedViewMenu'),
   MenuPlaceholder: ViewsPlaceholder,
-  Chips: lazyScreen(loadViews, 'SavedViewChips'),
+  Chips: listScreen(() => import('../../reports/saved-view/saved-view-bar.tsx'), 'SavedViewChips'),
 };
 
 /** The layout of every page: top bar, menu and content. Wide tables scroll inside the content. */

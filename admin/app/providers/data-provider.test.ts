@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { firstListPath } from '#shared/client/first-list-path.ts';
+import { contracts } from '#shared/resources/index.ts';
+import { ROWS_PER_PAGE_DEFAULT } from '#shared/rules/rows-per-page.ts';
 import { createDataProvider } from './data-provider.ts';
 
 /** A server of 250 records, which refuses more than a hundred at once, as ours does. */
@@ -38,4 +41,18 @@ it.each([
     250,
   ]);
   expect(requested).toHaveLength(requests);
+});
+
+it('asks for the first rows of each list by the path that was asked for before its code was there', async () => {
+  const lists = Object.values(contracts).filter(({ access }) => access.staff.some((verb) => verb === 'list'));
+  expect(lists.length).toBeGreaterThan(20);
+  const { requested, provider } = server();
+  for (const { name, defaultFilter: filter, defaultSort } of lists) {
+    const [field, order] = defaultSort;
+    const pagination = { page: 1, perPage: ROWS_PER_PAGE_DEFAULT };
+    await provider.getList(name, { pagination, sort: { field, order }, filter });
+  }
+  expect(requested.map(({ pathname, search }) => pathname + search)).toEqual(
+    lists.map((contract) => `/api${firstListPath(contract)}`),
+  );
 });

@@ -11,6 +11,7 @@ const isProven = vi.fn(() => Promise.resolve(false));
 const http = createHttpClient(
   () => 'en',
   createRepeat({ remedies: { unauthenticated: isSignedInAgain, step_up_required: isProven }, renewals: () => 0 }),
+  (key) => `text of ${key}`,
 );
 
 beforeAll(async () => {
@@ -125,9 +126,9 @@ describe('an error response', () => {
   });
 
   it.each([
-    [502, '<html>Bad Gateway</html>', 'errors.internal'],
-    [500, '', 'errors.internal'],
-    [404, '{"oops":true}', 'errors.malformed_request'],
+    [502, '<html>Bad Gateway</html>', 'text of errors.internal'],
+    [500, '', 'text of errors.internal'],
+    [404, '{"oops":true}', 'text of errors.malformed_request'],
   ])('that is not from our API (%i) gets a text of the catalogue', async (status, text, message) => {
     server.answerWith({ status, body: text, headers: { 'content-type': 'text/html' } });
     expect(await failure(http(server.url))).toMatchObject({ status, message });
@@ -137,13 +138,13 @@ describe('an error response', () => {
     server.answerJson({ message: 'Limite do plano atingido' }, 422);
     expect(await failure(http(server.url))).toMatchObject({ status: 422, message: 'Limite do plano atingido' });
     server.answerJson({ code: 'internal', message: 'null pointer' }, 500);
-    expect(await failure(http(server.url))).toMatchObject({ status: 500, message: 'errors.internal' });
+    expect(await failure(http(server.url))).toMatchObject({ status: 500, message: 'text of errors.internal' });
   });
 
   it('is "network" when the server cannot be reached', async () => {
     const gone = await startLocalServer();
     await gone.close();
-    expect(await failure(http(gone.url))).toMatchObject({ status: 0, message: 'errors.network' });
+    expect(await failure(http(gone.url))).toMatchObject({ status: 0, message: 'text of errors.network' });
   });
 });
 

@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider } from 'react-admin';
 import { defaultLocale, isLocale } from '#shared/locale.ts';
 import { createStore, type Store } from '#shared/ui/base/store.ts';
-import { loadWords, messagesOf, setLanguage, wordsVersion } from '../words.ts';
+import { loadLanguage, messagesOf, setLanguage, wordsVersion } from '../words.ts';
 import type { AdminStore } from './store.ts';
 
 const locales = [
@@ -26,10 +26,13 @@ export interface AdminI18nProvider extends I18nProvider {
  * Creates the i18n provider of the back-office. The Portuguese of the frame is bundled; all else is loaded with the first
  * screen, or with its language. Texts of the server pass through unchanged, as they are already in the user's language.
  *
- * react-admin stores a choice of language before it asks for the texts. If they cannot be loaded, the choice is withdrawn
- * from the store: otherwise the menu would name a language that the screens do not have, and choosing it again would do nothing.
+ * A choice of language waits in the store until its texts are loaded. One that another page of the browser or an earlier visit has
+ * stored is withdrawn if they cannot be: otherwise the menu would name a language that the screens do not have, and choosing it again
+ * would do nothing.
  */
-export function createI18nProvider(store: Pick<AdminStore, 'getItem' | 'setItem' | 'shareLocale'>): AdminI18nProvider {
+export function createI18nProvider(
+  store: Pick<AdminStore, 'getItem' | 'keepLocale' | 'prepareLocale' | 'shareLocale'>,
+): AdminI18nProvider {
   const failure = createStore(false);
   let base = createBase(defaultLocale);
   let knownVersion = wordsVersion();
@@ -41,6 +44,15 @@ export function createI18nProvider(store: Pick<AdminStore, 'getItem' | 'setItem'
     }
     return base;
   }
+  store.prepareLocale(async (locale) => {
+    try {
+      await loadLanguage(locale);
+      return true;
+    } catch {
+      failure.set(true);
+      return false;
+    }
+  });
   const isStillChosen = (locale: string) => store.getItem(LOCALE) === locale;
   return {
     failure,
@@ -48,10 +60,10 @@ export function createI18nProvider(store: Pick<AdminStore, 'getItem' | 'setItem'
     changeLocale: async (locale, options) => {
       const wanted = localeOf(locale);
       try {
-        await loadWords(wanted);
+        await loadLanguage(wanted);
       } catch (error) {
         if (isStillChosen(locale)) {
-          store.setItem(LOCALE, base.getLocale());
+          store.keepLocale(localeOf(base.getLocale()));
           failure.set(true);
         }
         throw error;

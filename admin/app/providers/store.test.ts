@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAdminStore } from './store.ts';
 
 function memory(entries: Record<string, string> = {}) {
@@ -86,6 +86,31 @@ describe('language and theme', () => {
     const portal = memory();
     createAdminStore(storeOf(new Map()), portal).setItem('locale', 'en');
     expect(portal.map.size).toBe(0);
+  });
+
+  it('a language is chosen once it can be shown, and one that was chosen after it stays', async () => {
+    const store = createAdminStore(storeOf(new Map()), memory());
+    store.setItem('locale', 'pt-br');
+    const resolvers: ((isReady: boolean) => void)[] = [];
+    store.prepareLocale(() => new Promise((resolve) => resolvers.push(resolve)));
+    store.setItem('locale', 'en');
+    expect(store.getItem('locale')).toBe('pt-br');
+    resolvers[0]?.(true);
+    await vi.waitFor(() => expect(store.getItem('locale')).toBe('en'));
+    store.setItem('locale', 'pt-br');
+    store.setItem('locale', 'en');
+    for (const resolve of resolvers) resolve(true);
+    await new Promise(setImmediate);
+    expect(store.getItem('locale')).toBe('en');
+  });
+
+  it('a language that cannot be shown is not chosen', async () => {
+    const store = createAdminStore(storeOf(new Map()), memory());
+    store.setItem('locale', 'pt-br');
+    store.prepareLocale(() => Promise.resolve(false));
+    store.setItem('locale', 'en');
+    await new Promise(setImmediate);
+    expect(store.getItem('locale')).toBe('pt-br');
   });
 
   it('a theme with an invalid value is not copied to the portal', () => {

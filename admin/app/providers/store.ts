@@ -33,6 +33,14 @@ const isWork = (key: string) => /\.(listParams|selectedIds|expanded|recentRecord
 export interface AdminStore extends Store {
   /** Sets the current user. If it is not the previous user, removes that user's preferences and saved filters. */
   claim(userId: number): void;
+  /**
+   * Says what has to be done before a language is current; until it is done, the one before stays chosen.
+   *
+   * @param prepare resolves to whether the language can be shown
+   */
+  prepareLocale(prepare: (locale: Locale) => Promise<boolean>): void;
+  /** Makes a language current whose texts are loaded. */
+  keepLocale(locale: Locale): void;
   /** Remembers a language for the next visit of both sites, once its texts are loaded. */
   shareLocale(locale: Locale): void;
 }
@@ -53,8 +61,22 @@ export function createAdminStore(
     const value = entry && memory?.getItem(entry.portalKey);
     return entry?.isChoice(value) === true ? value : undefined;
   };
+  let prepare: ((locale: Locale) => Promise<boolean>) | undefined;
+  let chosen: Locale | undefined;
+  const keepLocale = (locale: Locale) => {
+    chosen = locale;
+    base.setItem(LOCALE, locale);
+  };
+  // react-admin's menu would name a language at once, above a page that stays in another one while the connection is lost.
+  const choose = async (locale: Locale, isReady: Promise<boolean>) => {
+    chosen = locale;
+    // Another one may be chosen meanwhile.
+    if ((await isReady) && chosen === locale) base.setItem(LOCALE, locale);
+  };
   return {
     ...base,
+    prepareLocale: (preparation) => (prepare = preparation),
+    keepLocale,
     setup() {
       base.setup();
       for (const key of common.keys()) {
@@ -64,6 +86,10 @@ export function createAdminStore(
       if (base.getItem(MENU_OPEN) === undefined) base.setItem(MENU_OPEN, window.innerWidth >= WIDE_PX);
     },
     setItem(key, value) {
+      if (key === LOCALE && isLocale(value) && prepare) {
+        void choose(value, prepare(value));
+        return;
+      }
       base.setItem(key, value);
       const entry = key === LOCALE ? undefined : common.get(key);
       if (entry?.isChoice(value) === true) memory?.setItem(entry.portalKey, String(value));

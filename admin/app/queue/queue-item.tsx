@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { KeyCap } from '../../kit/feedback/key-cap.tsx';
-import { NARROW_WINDOW } from '../../kit/page/narrow-window.ts';
+import { HAND_WINDOW } from '../../kit/page/narrow-window.ts';
 import { useKeys } from '../../kit/page/use-keys.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { Concerns, Person, Request, Words } from './item-facts.tsx';
@@ -142,7 +142,7 @@ const linkLook = { color: 'inherit' };
 
 const cardLook = { display: 'grid', gap: 2, alignContent: 'start', p: { xs: 2, md: 2.5 }, minWidth: 0 } as const;
 
-const phone = `@media ${NARROW_WINDOW}`;
+const phone = `@media ${HAND_WINDOW}`;
 
 const barLook = {
   display: 'flex',

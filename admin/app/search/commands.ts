@@ -89,6 +89,7 @@ const menuKeywords: Readonly<Record<string, string | undefined>> = {
   'tracking-link': 'links rastreamento tracking',
   conversion: 'conversoes pedidos vendas conversions orders sales',
   postback: 'postbacks webhooks mensagens messages',
+  'script-report': 'script t.js pixel nao confirmados unconfirmed',
   'advertiser-invoice': 'faturas cobranca invoices billing',
   invoice: 'notas fiscais tax invoices',
   bonus: 'bonus premios bonuses',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FunctionField, useDataProvider, useNotify, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
+import type { advertiser } from '#shared/resources/campaigns/advertiser.ts';
 import { advertiserApiKey } from '#shared/resources/campaigns/advertiser-api-key.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { ConfirmedButton } from '../../kit/feedback/confirmed-button.tsx';
@@ -23,6 +24,7 @@ const Column = columnsOf(advertiserApiKey);
 export function ApiKeys({ advertiserId }: { advertiserId: number }) {
   const t = useWords();
   const mayDelete = useMay(advertiserApiKey.name, 'delete');
+  const owner = useRecordContext<RecordOf<typeof advertiser>>();
   return (
     <PartList
       contract={advertiserApiKey}
@@ -40,7 +42,7 @@ export function ApiKeys({ advertiserId }: { advertiserId: number }) {
       <Column source="created_at" field={DateTimeField} />
       {mayDelete && (
         <Column label="admin.list.actions" card="amount">
-          <DeleteKey />
+          <DeleteKey owner={owner?.business_name} />
         </Column>
       )}
     </PartList>
@@ -64,6 +66,7 @@ function NewKey({ advertiserId }: { advertiserId: number }) {
   const queryClient = useQueryClient();
   const onError = useFailedChange(advertiserApiKey.name);
   const mayCreate = useMay(advertiserApiKey.name, 'create');
+  const owner = useRecordContext<RecordOf<typeof advertiser>>();
   const [made, setMade] = useState<ApiKey>();
   if (!mayCreate) return null;
   const make = async () => {
@@ -83,17 +86,25 @@ function NewKey({ advertiserId }: { advertiserId: number }) {
         variant="contained"
         startIcon={<AddIcon />}
         question={t('admin.advertiser.new_key_question')}
+        about={owner?.business_name}
         explanation={t('admin.advertiser.new_key_text')}
         onConfirm={make}
       >
         {t('admin.advertiser.new_key')}
       </ConfirmedButton>
-      {made?.secret != null && <NewKeyDialog id={made.id} secret={made.secret} onClose={() => setMade(undefined)} />}
+      {made?.secret != null && (
+        <NewKeyDialog
+          about={owner?.business_name}
+          id={made.id}
+          secret={made.secret}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function DeleteKey() {
+function DeleteKey({ owner }: { owner: string | undefined }) {
   const t = useWords();
   const notify = useNotify();
   const dataProvider = useDataProvider();
@@ -118,6 +129,7 @@ function DeleteKey() {
       icon={<DeleteIcon fontSize="small" />}
       color="error"
       question={t('admin.advertiser.key_delete_question', { id })}
+      about={owner}
       explanation={t('admin.advertiser.key_delete_text')}
       onConfirm={remove}
     />

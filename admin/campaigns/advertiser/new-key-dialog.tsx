@@ -9,11 +9,19 @@ import TextField from '@mui/material/TextField';
 import { type MouseEvent, useId } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { copyText } from '#shared/ui/base/copy-text.ts';
+import { AboutLine } from '../../kit/feedback/about-line.tsx';
 import type { Closing } from '../../kit/form/form-dialog.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 
+interface NewKeyDialogProps extends Closing {
+  /** Whose key it is. */
+  about: string | undefined;
+  id: number;
+  secret: string;
+}
+
 /** Shows a new key this once. Only its button closes it: neither Escape nor a click beside it. */
-export function NewKeyDialog({ id, secret, onClose }: Closing & { id: number; secret: string }) {
+export function NewKeyDialog({ about, id, secret, onClose }: NewKeyDialogProps) {
   const t = useWords();
   const translate = useTranslate();
   const titleId = useId();
@@ -21,6 +29,7 @@ export function NewKeyDialog({ id, secret, onClose }: Closing & { id: number; se
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('admin.advertiser.key_title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <AboutLine about={about} />
         <DialogContentText>{t('admin.advertiser.key_shown')}</DialogContentText>
         <Shown label={t('admin.advertiser.key_id')} value={String(id)} />
         <Shown label={translate('resources.advertiser-api-key.fields.secret')} value={secret} />

@@ -1,4 +1,5 @@
 import { campaignPaymentPeriod } from '#shared/resources/campaigns/campaign-payment-period.ts';
+import { formatDate } from '#shared/time.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
@@ -6,7 +7,7 @@ import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';
-import { useWords } from '../../kit/page/use-words.ts';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(campaignPaymentPeriod);
 const Input = inputsOf(campaignPaymentPeriod);
@@ -22,6 +23,7 @@ const inputs = (
 /** The payment periods of a campaign: days for validation and until release, each with its first day. */
 export function PeriodsTab({ campaignId }: { campaignId: number }) {
   const t = useWords();
+  const locale = useSiteLocale();
   return (
     <PartList
       contract={campaignPaymentPeriod}
@@ -40,7 +42,12 @@ export function PeriodsTab({ campaignId }: { campaignId: number }) {
       <Column source="release_days" align="right" />
       <ActionsColumn changes={campaignPaymentPeriod}>
         <EditableUntilStart>
-          <EditInDialog contract={campaignPaymentPeriod}>{inputs}</EditInDialog>
+          <EditInDialog
+            contract={campaignPaymentPeriod}
+            nameOf={({ starts_on: day }) => t('admin.dates.since', { date: formatDate(day, locale) })}
+          >
+            {inputs}
+          </EditInDialog>
         </EditableUntilStart>
       </ActionsColumn>
     </PartList>

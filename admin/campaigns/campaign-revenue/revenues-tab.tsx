@@ -1,4 +1,5 @@
 import { campaignRevenue } from '#shared/resources/campaigns/campaign-revenue.ts';
+import { formatDate } from '#shared/time.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
@@ -41,7 +42,14 @@ export function RevenuesTab({ campaignId }: { campaignId: number }) {
       <Column source="rate" card="amount" align="right" render={({ rate, fixed }) => rateText(rate, fixed, locale)} />
       <ActionsColumn changes={campaignRevenue}>
         <EditableUntilStart>
-          <EditInDialog contract={campaignRevenue}>{inputs}</EditInDialog>
+          <EditInDialog
+            contract={campaignRevenue}
+            nameOf={({ starts_on: day, rate, fixed }) =>
+              `${rateText(rate, fixed, locale)} · ${t('admin.dates.since', { date: formatDate(day, locale) })}`
+            }
+          >
+            {inputs}
+          </EditInDialog>
         </EditableUntilStart>
       </ActionsColumn>
     </PartList>

@@ -90,7 +90,7 @@ export function DivisionActions({ last }: { last: number }) {
           onClick={() => !isPending && move(division, position + 1)}
         />
       )}
-      <EditInDialog contract={commissionGroupDivision} fields={divisionFields}>
+      <EditInDialog contract={commissionGroupDivision} fields={divisionFields} nameOf={() => name}>
         <DivisionInputs campaignId={division.campaign_id} />
       </EditInDialog>
     </>

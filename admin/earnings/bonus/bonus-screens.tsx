@@ -5,6 +5,7 @@ import { formatBrl } from '#shared/money.ts';
 import { bonus } from '#shared/resources/earnings/bonus.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
+import { bonusTypeText } from '#shared/ui/features/earnings/bonus-type-text.ts';
 import { DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
@@ -27,11 +28,18 @@ const TYPES_SHOWN = 100;
 
 const filters = confirmableFilters(bonus);
 
+function TypeInput() {
+  const t = useWords();
+  return (
+    <ReferenceInput source="bonus_type_id" reference="bonus-type" perPage={TYPES_SHOWN}>
+      <SelectInput isRequired optionText={({ name }: ResourceRecord<'bonus-type'>) => bonusTypeText(t, name)} />
+    </ReferenceInput>
+  );
+}
+
 const inputs = (
   <>
-    <ReferenceInput source="bonus_type_id" reference="bonus-type" perPage={TYPES_SHOWN}>
-      <SelectInput isRequired optionText="name" />
-    </ReferenceInput>
+    <TypeInput />
     <Input.Money source="amount" hint="admin.bonus.amount_hint" />
     <AmountAdvice />
     <Input.Text source="note" hint="admin.bonus.note_hint" />
@@ -94,7 +102,7 @@ export function BonusList() {
         <Column source="affiliate_name" card="title" render={affiliateLink} />
         <Column source="order_id" />
         <Column source="campaign_name" />
-        <Column source="bonus_type_name" />
+        <Column source="bonus_type_name" render={({ bonus_type_name }) => bonusTypeText(t, bonus_type_name)} />
         <Column source="amount" card="amount" align="right" field={MoneyField} />
         <Column source="state" card="state">
           <BonusState />

@@ -17,6 +17,8 @@ const filters = [
   <Filter.Flag key="is_test" source="is_test" alwaysOn />,
 ];
 
+const LATEST_SHOWN = 5;
+
 /** What the server of an advertiser sent, and what was answered. */
 export function DeliveriesTab({ advertiserId }: { advertiserId: number }) {
   const t = useWords();
@@ -33,7 +35,7 @@ export function DeliveriesTab({ advertiserId }: { advertiserId: number }) {
     </>
   );
   return (
-    <NestedList contract={postback} filter={own} header={header}>
+    <NestedList contract={postback} filter={own} rows={LATEST_SHOWN} header={header}>
       <AfterPostbackTotals permanent={own}>
         <ListTable rowClick={false} empty={empty}>
           {receivedAt}

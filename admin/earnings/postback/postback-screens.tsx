@@ -6,7 +6,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { deliveryColumns, receivedAt } from './delivery-columns.tsx';
-import { AfterPostbackTotals, PostbackTotals } from './postback-totals.tsx';
+import { PostbackTotals, useTotalsPending } from './postback-totals.tsx';
 
 const Column = columnsOf(postback);
 const Filter = filtersOf(postback);
@@ -29,21 +29,19 @@ const filters = [
 /** What the servers of all advertisers sent, and what was answered. */
 export function PostbackList() {
   return (
-    <ResourceList contract={postback} filters={filters} header={<PostbackTotals />}>
-      <AfterPostbackTotals>
-        <ListTable rowClick={false}>
-          {receivedAt}
-          <Column
-            source="advertiser_name"
-            render={({ advertiser_id: id, advertiser_name: name }) => (
-              <RecordLink resource="advertiser" id={id}>
-                <CutText text={name} width={NARROW} />
-              </RecordLink>
-            )}
-          />
-          {deliveryColumns}
-        </ListTable>
-      </AfterPostbackTotals>
+    <ResourceList contract={postback} filters={filters} header={<PostbackTotals />} useIsWaiting={useTotalsPending}>
+      <ListTable rowClick={false}>
+        {receivedAt}
+        <Column
+          source="advertiser_name"
+          render={({ advertiser_id: id, advertiser_name: name }) => (
+            <RecordLink resource="advertiser" id={id}>
+              <CutText text={name} width={NARROW} />
+            </RecordLink>
+          )}
+        />
+        {deliveryColumns}
+      </ListTable>
     </ResourceList>
   );
 }

@@ -22,8 +22,11 @@ function usePostbackTotals(permanent: Filter) {
   });
 }
 
-/** The rows below {@link PostbackTotals}, which they wait for: it would push them down. */
-export function AfterPostbackTotals({ permanent = {}, children }: { permanent?: Filter; children: ReactNode }) {
+/** Whether the rows below {@link PostbackTotals} still wait for it: it would push them down. */
+export const useTotalsPending = (): boolean => usePostbackTotals({}).isPending;
+
+/** The rows of a list inside another page, which wait for the same. */
+export function AfterPostbackTotals({ permanent, children }: { permanent: Filter; children: ReactNode }) {
   return usePostbackTotals(permanent).isPending ? <RowsSkeleton /> : children;
 }
 

@@ -44,7 +44,7 @@ export function DateTimeField({ source }: FieldProps) {
 export type Width = number | string;
 
 /** The width of a text column in a table with several of them: fits 1366 pixels, and grows with the window. */
-export const NARROW = 'clamp(84px, 16vw - 128px, 220px)';
+export const NARROW = 'clamp(68px, 16vw - 134px, 220px)';
 
 /** The width of a column whose names identify the rows, such as a campaign's: wider than the others. */
 export const NAME = 'clamp(84px, 16vw - 88px, 260px)';

@@ -73,6 +73,9 @@ const cardLook = {
   '&::before': { content: '""', order: BREAK_ORDER, flexBasis: '100%' },
   // A text is cut by the width of the card, not by that of the column that it has in a table.
   '--cut-width': '100%',
+  // A state of many words takes two lines, as in a table.
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
 };
 
 function Card({ rowClick, expand, children }: Pick<ListTableProps, 'rowClick' | 'expand' | 'children'>) {

@@ -20,6 +20,8 @@ interface NestedListProps<C extends Contract> {
    * the store, and restored when the user returns.
    */
   ownName?: string;
+  /** How many rows a list has that only shows the latest; by default what the user has chosen for all lists. */
+  rows?: number;
   /** Content above the table that needs the list context. */
   header?: ReactNode;
   /** The table. */
@@ -31,7 +33,7 @@ interface NestedListProps<C extends Contract> {
  * URL, which belongs to the page, nor in the store, where the list of the next record would find them.
  */
 export function NestedList<C extends Contract>(props: NestedListProps<C>) {
-  const { contract, filter, sort, ownName, header, children } = props;
+  const { contract, filter, sort, ownName, rows, header, children } = props;
   const [rowsPerPage] = useRowsPerPage();
   const [field, order] = sort ?? contract.defaultSort;
   // The store removes keys with this suffix at sign-out.
@@ -43,7 +45,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         resource={contract.name}
         filter={filter}
         sort={{ field, order }}
-        perPage={rowsPerPage}
+        perPage={rows ?? rowsPerPage}
         disableSyncWithLocation={ownName === undefined}
         storeKey={storeKey ?? false}
         exporter={false}
@@ -53,7 +55,7 @@ export function NestedList<C extends Contract>(props: NestedListProps<C>) {
         <ForgetRefused contract={contract} />
         {header}
         <UntilLoaded>{children}</UntilLoaded>
-        <RowsPerPagePagination />
+        <RowsPerPagePagination rows={rows} />
       </ListBase>
     </BulkHost>
   );

@@ -18,8 +18,6 @@ interface ResourceListProps {
   contract: Contract;
   /** Elements from `filtersOf(contract)`. */
   filters?: ReactElement[];
-  /** The default filter; users may change it. */
-  defaultFilter?: Readonly<Record<string, unknown>>;
   /** The inputs of the create dialog, from `inputsOf(contract)`. Without them there is no such dialog. */
   createInputs?: ReactNode;
   /** Replaces the button that downloads the list. */
@@ -30,6 +28,8 @@ interface ResourceListProps {
   empty?: ReactElement;
   /** Content above the table that needs the list context. */
   header?: ReactNode;
+  /** Whether the rows wait for the header, which would push them down. Called within the list context. */
+  useIsWaiting?: () => boolean;
   /** The table. */
   children: ReactNode;
 }
@@ -43,17 +43,7 @@ const isAddable = ({ props }: ReactElement): boolean =>
  * the empty, loading and error states.
  */
 export function ResourceList(props: ResourceListProps) {
-  const {
-    contract,
-    filters = [],
-    defaultFilter,
-    createInputs,
-    csv = <CsvButton />,
-    mainAction,
-    empty,
-    header,
-    children,
-  } = props;
+  const { contract, filters = [], createInputs, csv = <CsvButton />, mainAction, empty, header } = props;
   const [rowsPerPage] = useRowsPerPage();
   const isPossible = usePossibleParams(contract, `${contract.name}.listParams`);
   const [field, order] = contract.defaultSort;
@@ -86,13 +76,13 @@ export function ResourceList(props: ResourceListProps) {
         queryOptions={silentQuery}
         empty={empty ?? <EmptyList>{create}</EmptyList>}
         filters={filters}
-        {...(defaultFilter && { filterDefaultValues: defaultFilter })}
+        filterDefaultValues={contract.defaultFilter}
       >
         <SelectionScope />
         <ForgetRefused contract={contract} />
         <Suspense fallback={null}>{views && <views.Chips />}</Suspense>
         {header}
-        <UntilLoaded>{children}</UntilLoaded>
+        <UntilLoaded useIsWaiting={props.useIsWaiting}>{props.children}</UntilLoaded>
       </List>
     </BulkHost>
   );

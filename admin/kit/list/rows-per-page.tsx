@@ -3,10 +3,9 @@ import TablePagination from '@mui/material/TablePagination';
 import Toolbar from '@mui/material/Toolbar';
 import { useEffect } from 'react';
 import { useListPaginationContext, useStore } from 'react-admin';
+import { ROWS_PER_PAGE_DEFAULT } from '#shared/rules/rows-per-page.ts';
 import { useWords } from '../page/use-words.ts';
 import { rowsPerPageOptions } from './possible-params.ts';
-
-const ROWS_PER_PAGE_DEFAULT = 10;
 
 /** The rows per page: one setting for all lists, stored in this browser; the default if that is not one of the choices. */
 export function useRowsPerPage(): [number, (rows: number) => void] {
@@ -38,11 +37,14 @@ function PageNumbers() {
 /**
  * The bar below a list: total, rows per page (one setting for all lists) and pager. react-admin's own hides the setting
  * on narrow screens and stores it per list.
+ *
+ * @param rows how many rows a list has that offers no choice
  */
-export function RowsPerPagePagination() {
+export function RowsPerPagePagination({ rows }: { rows?: number | undefined }) {
   const t = useWords();
   const { isPending, page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
-  const [rowsPerPage, setRowsPerPage] = useRowsPerPage();
+  const [chosen, setRowsPerPage] = useRowsPerPage();
+  const rowsPerPage = rows ?? chosen;
   useEffect(() => {
     if (perPage !== rowsPerPage) setPerPage(rowsPerPage);
   }, [perPage, rowsPerPage, setPerPage]);
@@ -57,7 +59,7 @@ export function RowsPerPagePagination() {
       count={total}
       page={Math.min(page, lastPage) - 1}
       rowsPerPage={perPage}
-      rowsPerPageOptions={rowsPerPageOptions}
+      rowsPerPageOptions={rows === undefined ? rowsPerPageOptions : [rows]}
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={(event) => setRowsPerPage(Number(event.target.value))}
       ActionsComponent={PageNumbers}

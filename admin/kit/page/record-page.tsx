@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { HttpError, ShowBase, useShowContext, useTranslate } from 'react-admin';
+import { HttpError, Show, ShowBase, useShowContext, useTranslate } from 'react-admin';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { NotFound } from './not-found.tsx';
+import { RecordTrail } from './page-trail.tsx';
 import { retryPassing } from './retry-passing.ts';
 
 function LoadError() {
@@ -12,14 +13,31 @@ function LoadError() {
   return <LoadFailed message={translate(error?.message ?? 'errors.internal')} onRetry={() => void refetch()} />;
 }
 
-/** For `Show`: an unknown id has a page that says so. By itself, react-admin notifies and goes back to the list. */
-export const showErrorPage = { queryOptions: { onError: () => undefined, retry: retryPassing }, error: <LoadError /> };
+/** An unknown id has a page that says so. By itself, react-admin notifies and goes back to the list. */
+const errorPage = { queryOptions: { onError: () => undefined, retry: retryPassing }, error: <LoadError /> };
+
+const placeholder = <Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 960 }} />;
 
 /** The page of the record that the address names, with its placeholder, its error, and a page for an unknown id. */
 export function RecordPage({ children }: { children: ReactNode }) {
   return (
-    <ShowBase {...showErrorPage} loading={<Skeleton variant="rounded" height={320} sx={{ my: 2, maxWidth: 960 }} />}>
+    <ShowBase {...errorPage} loading={placeholder}>
       {children}
     </ShowBase>
+  );
+}
+
+/** The same with the trail above and its content in a card. */
+export function RecordCard({ children }: { children: ReactNode }) {
+  const loading = (
+    <>
+      <RecordTrail />
+      {placeholder}
+    </>
+  );
+  return (
+    <Show actions={<RecordTrail />} {...errorPage} loading={loading}>
+      {children}
+    </Show>
   );
 }

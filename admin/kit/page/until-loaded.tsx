@@ -67,12 +67,21 @@ export function RowsSkeleton() {
   );
 }
 
+interface UntilLoadedProps {
+  /** Whether the rows wait for something above them, which would push them down. */
+  useIsWaiting?: (() => boolean) | undefined;
+  children: ReactNode;
+}
+
+const neverWaiting = () => false;
+
 /**
  * The table of the current list. Reserves the height of ten rows until the first rows are loaded, and shows a progress
  * line while others load. Shows the error if loading fails; rows already loaded stay visible if a refetch fails.
  */
-export function UntilLoaded({ children }: { children: ReactNode }) {
+export function UntilLoaded({ useIsWaiting = neverWaiting, children }: UntilLoadedProps) {
   const { data, isPending, error } = useListContext();
+  const isWaiting = useIsWaiting();
   if (error) {
     return (
       <>
@@ -81,6 +90,6 @@ export function UntilLoaded({ children }: { children: ReactNode }) {
       </>
     );
   }
-  if (!isPending) return <Rows>{children}</Rows>;
+  if (!isPending && !isWaiting) return <Rows>{children}</Rows>;
   return <RowsSkeleton />;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useI18nProvider, useTranslate } from 'react-admin';
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
 import type { StaffKey } from '#shared/words/index.ts';
 import type { Translate } from '#shared/words/translate.ts';
@@ -12,7 +12,8 @@ export function useWords(): Translate<WordKey> {
   return useCallback((key, values) => translate(key, values), [translate]);
 }
 
+/** Returns the language of the texts: that of the store is ahead of them while they load. */
 export function useSiteLocale(): Locale {
-  const locale = useLocale();
+  const locale = useI18nProvider().getLocale();
   return isLocale(locale) ? locale : defaultLocale;
 }

@@ -26,7 +26,6 @@ const Filter = filtersOf(invoiceUpload);
 
 /** A year. */
 const MONTHS_OFFERED = 12;
-const waiting = { status: invoiceUploadStatus.codes.sent };
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
@@ -58,7 +57,6 @@ export function InvoiceUploadList() {
     <ResourceList
       contract={invoiceUpload}
       filters={filters}
-      defaultFilter={waiting}
       header={<StateTabs of={invoiceUpload.name} source="status" states={states} hasSum />}
     >
       <ListTable

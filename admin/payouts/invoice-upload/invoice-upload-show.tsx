@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
-import { Labeled, Show, TextField, useRecordContext } from 'react-admin';
+import { Labeled, TextField, useRecordContext } from 'react-admin';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
@@ -14,8 +14,7 @@ import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { DateTimeField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
-import { RecordTrail } from '../../kit/page/page-trail.tsx';
-import { showErrorPage } from '../../kit/page/record-page.tsx';
+import { RecordCard } from '../../kit/page/record-page.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { DecisionButton } from './decision.tsx';
@@ -149,8 +148,8 @@ function TaxInvoicePage() {
 /** A tax invoice: its file beside its findings, to be approved or refused. */
 export function InvoiceUploadShow() {
   return (
-    <Show actions={<RecordTrail />} {...showErrorPage}>
+    <RecordCard>
       <TaxInvoicePage />
-    </Show>
+    </RecordCard>
   );
 }

@@ -89,9 +89,11 @@ function Trouble({ record }: { record: Payment }) {
   const t = useWords();
   if (record.failure_code !== null) return <StatusChip list={paymentFailure} code={record.failure_code} />;
   return (
-    <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-      {record.blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
-    </Box>
+    record.blockers.length > 0 && (
+      <Box component="span" sx={{ color: 'warning.main', fontWeight: 600, whiteSpace: 'normal' }}>
+        {record.blockers.map((code) => t(paymentExclusion.labelKey(code))).join(' · ')}
+      </Box>
+    )
   );
 }
 
@@ -151,11 +153,7 @@ export function RunPaymentsTab({ run }: { run: Run }) {
         />
         <Column
           source={run.state === 'draft' ? 'blockers' : 'failure_code'}
-          render={(record) => (
-            <Box sx={{ whiteSpace: 'normal' }}>
-              <Trouble record={record} />
-            </Box>
-          )}
+          render={(record) => <Trouble record={record} />}
         />
         {isOpen && (
           <ActionsColumn>

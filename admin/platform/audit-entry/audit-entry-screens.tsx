@@ -58,9 +58,6 @@ const filters = [
   <Filter.Flag key="only_changes" source="only_changes" alwaysOn />,
 ];
 
-/** Most entries are sign-ins, which change nothing. */
-const defaultFilter = { only_changes: true };
-
 const affiliateLink = ({ affiliate_id }: RecordOf<typeof auditEntry>) =>
   affiliate_id !== null && (
     <RecordLink resource="affiliate" id={affiliate_id}>
@@ -81,7 +78,7 @@ export function AuditEntryList() {
   const t = useWords();
   const { actionWord, entityWord } = useAuditWords();
   return (
-    <ResourceList contract={auditEntry} filters={filters} defaultFilter={defaultFilter}>
+    <ResourceList contract={auditEntry} filters={filters}>
       <ListTable rowClick="expand" expand={<AuditChanges />} sx={withoutStockExpander}>
         <Column source="created_at" card="amount" field={DateTimeField} />
         <Column source="user_name" render={(entry) => doerOf(entry, t)} />

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { Labeled, Show, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
+import { Labeled, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
@@ -9,8 +9,7 @@ import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { RecordTrail } from '../../kit/page/page-trail.tsx';
-import { showErrorPage } from '../../kit/page/record-page.tsx';
+import { RecordCard } from '../../kit/page/record-page.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 
 /** Shows multi-line text with its line breaks. */
@@ -72,7 +71,7 @@ export function OutboxMailList() {
 /** One mail with its text. */
 export function OutboxMailShow() {
   return (
-    <Show actions={<RecordTrail />} {...showErrorPage}>
+    <RecordCard>
       <SimpleShowLayout>
         <TextField source="to" />
         <TextField source="subject" />
@@ -84,6 +83,6 @@ export function OutboxMailShow() {
         <TextField source="last_error" emptyText="-" />
         <MultilineTextField source="text" />
       </SimpleShowLayout>
-    </Show>
+    </RecordCard>
   );
 }

@@ -1,7 +1,7 @@
 import { trackingLink } from '#shared/resources/tracking/tracking-link.ts';
 import { affiliateName } from '../../kit/fields/full-name.ts';
-import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { CountField, CutText, DateField, NAME, NARROW } from '../../kit/fields/value-fields.tsx';
+import { affiliateLink, campaignLink } from '../../kit/fields/named-links.tsx';
+import { CountField, CutText, DateField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
@@ -38,23 +38,9 @@ export function TrackingLinkList() {
     <ResourceList contract={trackingLink} filters={filters}>
       <ListTable rowClick={false}>
         <Column source="code" card="title" />
-        <Column
-          source="affiliate_name"
-          render={({ affiliate_id: id, affiliate_name: name }) => (
-            <RecordLink resource="affiliate" id={id}>
-              <CutText text={name ?? String(id)} width={NARROW} />
-            </RecordLink>
-          )}
-        />
+        <Column source="affiliate_name" render={affiliateLink} />
         <Column.CutText source="site_name" width={NARROW} />
-        <Column
-          source="campaign_name"
-          render={({ campaign_id: id, campaign_name: name }) => (
-            <RecordLink resource="campaign" id={id}>
-              <CutText text={name} width={NAME} />
-            </RecordLink>
-          )}
-        />
+        <Column source="campaign_name" render={campaignLink} />
         <Column.WebAddress source="url" width={NARROW} />
         <Column source="sub_ids" render={({ sub_ids }) => <CutText text={sub_ids.join(', ')} width={NARROW} />} />
         <Column source="clicks" align="right" field={CountField} />

@@ -1,8 +1,6 @@
-import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Button } from '#shared/ui/base/button.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useMatch } from '#shared/ui/base/use-match.ts';
@@ -10,6 +8,7 @@ import { ChoiceChips } from '#shared/ui/form/choice-chips.tsx';
 import { DelayedTextField } from '#shared/ui/form/delayed-text-field.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { useSite } from '../../session/site.tsx';
+import { FiltersButton } from '../../ui/filters-button.tsx';
 import { type CampaignFilter, campaignKinds, campaignSortNames } from './campaign-filter.ts';
 
 interface FilterFieldsProps {
@@ -49,15 +48,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         {isWide ? (
           <Choices filter={filter} onChange={onChange} />
         ) : (
-          <Button
-            variant="outlined"
-            icon={<Tune fontSize="small" />}
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {count === 0 ? t('portal.campaigns.filter') : t('portal.campaigns.filter_count', { count })}
-          </Button>
+          <FiltersButton count={count} panelId={panelId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         )}
       </Box>
       {!isWide && (

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import { useEffect } from 'react';
 import { businessDate, systemClock } from '#shared/time.ts';
+import { fittedFontSize } from '#shared/ui/base/fitted-font-size.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { loadErrorOf } from '#shared/ui/base/load-error.ts';
@@ -9,6 +11,7 @@ import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affilia
 import { splitName } from '#shared/ui/features/accounts/personal-data/split-name.ts';
 import { useCommissionSums } from '#shared/ui/features/payouts/financial/use-financial-data.ts';
 import { NewLinkButton } from '../../features/links/new-link-button.tsx';
+import { removeEarlyView } from '../../session/early-view.ts';
 import { useAccountStanding, useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { useMay } from '../../session/use-may.ts';
 import { useUser } from '../../session/user.tsx';
@@ -33,6 +36,11 @@ export function DashboardPage() {
   const hasNeeds = useMay('affiliate', 'update');
   const failure = loadErrorOf([query, affiliate]);
 
+  const isKnown = sums.available !== undefined;
+  useEffect(() => {
+    if (isKnown) removeEarlyView();
+  }, [isKnown]);
+
   const hasNoMoney = Object.values(sums).every((sum) => sum === 0) && affiliate.data !== undefined && !isInactive;
   const hasNoClick = links.data?.rows.every(({ clicks, conversions }) => clicks === 0 && conversions === 0);
   const isNew = hasNoMoney && hasNoClick === true;
@@ -42,14 +50,24 @@ export function DashboardPage() {
   // The main access has the affiliate's name, which may have changed since the session began.
   const named = user.is_main ? affiliate.data : undefined;
   const firstName = splitName(named?.name ?? user.name, named?.last_name ?? null).name;
+  const greeting = t('portal.home.greeting', { name: firstName });
 
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44 }}>
-        <PageHeading title={t('portal.page.home')}>{t('portal.home.greeting', { name: firstName })}</PageHeading>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44 }}>
+        {/* One line, or two small ones: however long the name is, the money stays where `early-money.ts` has drawn it. */}
+        <Box
+          sx={{
+            flex: 1,
+            containerType: 'inline-size',
+            '& h1': { fontSize: `max(1.1rem, ${fittedFontSize(greeting, '1.75rem')})` },
+          }}
+        >
+          <PageHeading title={t('portal.page.home')}>{greeting}</PageHeading>
+        </Box>
         {mayMakeLinks && !isNew && !isOpen && (
           // Wider screens have it in the card of the links, which is in sight there.
-          <Box sx={{ display: { md: 'none' }, flexShrink: 0 }}>
+          <Box sx={{ display: { md: 'none' } }}>
             <NewLinkButton variant="outlined" />
           </Box>
         )}

@@ -61,6 +61,7 @@ export function SentFile({ upload, mayDelete }: SentFileProps) {
       {isAsking && (
         <ConfirmDialog
           title={t('portal.tax_invoices.sent.delete_question')}
+          about={upload.file_name}
           text={t('portal.tax_invoices.sent.delete_text')}
           confirmLabel={t('portal.tax_invoices.sent.delete')}
           colour="error"

@@ -41,6 +41,7 @@ export function LinkDialog({ link, onClose }: { link: TrackingLink; onClose: () 
     return (
       <ConfirmDialog
         title={t('portal.links.delete_question')}
+        about={[link.campaign_name, ...details, code].join(' · ')}
         text={t('portal.links.delete_text')}
         confirmLabel={t('portal.links.delete_confirm')}
         colour="error"

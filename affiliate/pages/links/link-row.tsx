@@ -128,7 +128,11 @@ export function LinkCard({ link }: { link: TrackingLink }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 38 }}>
-        <Typography noWrap variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', ...tabularFigures }}>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.25, ...tabularFigures }}
+        >
           <Box component="b" sx={{ color: 'text.primary' }}>
             {formatBrl(commissionOf(link), locale)}
           </Box>{' '}

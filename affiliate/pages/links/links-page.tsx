@@ -22,7 +22,17 @@ export function LinksPage() {
   const isWide = useMatch('(min-width: 900px)');
   return (
     <Stack spacing={{ xs: 1.5, md: 2 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 44 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          columnGap: { xs: 1, md: 2 },
+          rowGap: 1,
+          minHeight: 44,
+        }}
+      >
         <div>
           <PageHeading title={t('portal.page.links')} />
           <Typography color="text.secondary" sx={{ mt: 0.5, display: { xs: 'none', md: 'block' } }}>
@@ -30,7 +40,7 @@ export function LinksPage() {
           </Typography>
         </div>
         {mayCreate && (
-          <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, '& > button': { px: { xs: 1.5, md: 2.5 } } }}>
+          <Box sx={{ display: 'flex', flexShrink: 0, gap: 1, '& > button': { px: { xs: 1, md: 2.5 } } }}>
             <ManyLinksButton />
             {!isWide && <NewLinkButton variant="contained" />}
           </Box>

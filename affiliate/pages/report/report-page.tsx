@@ -20,6 +20,7 @@ import { usePhone } from '#shared/ui/base/use-phone.ts';
 import { PeriodControl } from '#shared/ui/form/period/period-control.tsx';
 import { browserStorage } from '../../session/browser-storage.ts';
 import { useSite } from '../../session/site.tsx';
+import { useMay } from '../../session/use-may.ts';
 import { useUser } from '../../session/user.tsx';
 import { useNotify } from '../../ui/notifications.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -41,6 +42,7 @@ import {
 } from './report-filter.ts';
 import { ReportRows } from './report-rows.tsx';
 import { TotalsCard } from './totals-card.tsx';
+import { UnconfirmedSales } from './unconfirmed-sales.tsx';
 import type { ApiFilter } from './use-report.ts';
 
 /** What a file has. */
@@ -96,6 +98,7 @@ const tabs = ['each', ...reportGroup.allCodes] as const;
 export function ReportPage() {
   const { t } = useTranslation();
   const { affiliate_id: affiliateId } = useUser();
+  const maySeeUnconfirmed = useMay('script-report', 'list');
   const today = businessDate(systemClock.now());
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query, today);
@@ -136,7 +139,10 @@ export function ReportPage() {
         />
         <Box id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, group ?? 'each')} sx={{ mt: 2 }}>
           {file.resource === 'conversion' ? (
-            <ReportRows filter={file.filter} columns={columns} onClear={clear} />
+            <Stack spacing={4}>
+              <ReportRows filter={file.filter} columns={columns} onClear={clear} />
+              {maySeeUnconfirmed && <UnconfirmedSales />}
+            </Stack>
           ) : (
             <>
               {file.group === 'day' && <CourseChart filter={{ ...file.filter, ...range }} />}

@@ -4,16 +4,19 @@ import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { importError } from '#shared/resources/earnings/conversion-import.ts';
 import { audienceOf } from '../../engine/actor.ts';
-import { rangeMax } from '../../engine/dialect.ts';
-import { requiredKeys, rowsMax } from '../../engine/fetch-records.ts';
+import { rowsMax } from '../../engine/fetch-records.ts';
+import { rangeMax } from '../../engine/list-query.ts';
 import type { Mapping, MappingLines } from '../../engine/mapping.ts';
 import type { Stream } from '../../engine/stream.ts';
 import { translatorOf } from '../../wire/messages.ts';
+import { apiVersions } from '../api-version.ts';
+import { rates } from '../rate-limits.ts';
 import { descriptionOf, schemaOf } from './contract-schemas.ts';
 import { exampleOf } from './example-of.ts';
 import { fixedPaths } from './fixed-paths.ts';
-import { errorResponses, type OpenApiDocument, type Operation, type Parameter, refTo } from './operation.ts';
-import { postbackPaths } from './postback-paths.ts';
+import { audiencesOf, errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
+import { headersOf, idempotencyKey, idParameter, ifMatch, listParameters, requestedWith } from './parameters.ts';
+import { alsoSigned, orSigned, postbackPaths } from './postback-paths.ts';
 import { type JsonSchema, jsonSchemaOf } from './schema.ts';
 
 const verbs = {
@@ -26,7 +29,7 @@ const verbs = {
 const verbNames: readonly Verb[] = ['list', 'create', 'one', 'update', 'delete'];
 
 const everyCall: readonly ErrorCode[] = [
-  ...(['unauthenticated', 'forbidden', 'rate_limited', 'internal'] as const),
+  ...(['unknown_api_version', 'unauthenticated', 'forbidden', 'rate_limited', 'internal'] as const),
   ...(['gateway_error', 'busy', 'gateway_unavailable', 'gateway_timeout'] as const),
 ];
 const codesByVerb: Record<Verb, readonly ErrorCode[]> = {
@@ -70,17 +73,24 @@ export function createOpenApiDocument(
   for (const [path, operations] of Object.entries(fixedPaths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const { parameters = [] } = operation;
-      const all = method === 'get' ? parameters : [...parameters, requestedWith];
-      (paths[path] ??= {})[method] = { ...operation, ...(all.length > 0 && { parameters: all }) };
+      const security = securityOfStream(path, method, streams);
+      const isForKeys = security.security !== undefined;
+      const all = method === 'get' ? parameters : [...parameters, requestedWith(isForKeys)];
+      (paths[path] ??= {})[method] = { ...security, ...operation, ...(all.length > 0 && { parameters: all }) };
     }
   }
   for (const [path, operations] of Object.entries(postbackPaths)) Object.assign((paths[path] ??= {}), operations);
+  for (const path of alsoSigned) {
+    const { get } = paths[path] ?? {};
+    if (get) paths[path] = { ...paths[path], get: orSigned(get) };
+  }
   return {
     openapi: '3.1.0',
     info: {
       title: `${brandName} API`,
-      version: '1',
+      version: apiVersions[0].name,
       description,
+      contact: { name: brandName },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -109,13 +119,14 @@ export function createOpenApiDocument(
 
 const description = [
   'Records in the dialect of ra-data-simple-rest. Every change of a browser needs the header X-Requested-With and must come from this origin.',
-  `Lists are filtered, sorted and paged by JSON in the query; a range has at most ${rangeMax} rows. What a gateway call`,
+  `Lists are filtered, sorted and paged by \`filter\`, \`range\` and \`sort\` in the query; a range has at most ${rangeMax} rows. What a gateway call`,
   `cannot filter or sort is completed in memory, up to ${rowsMax.paged} rows fetched by pages or ${rowsMax.atOnce} at once.`,
-  'Programs call with a key: `Authorization: Bearer key_…`, with no cookie and no other header, up to 300 requests a minute.',
+  `Programs call with a key: \`Authorization: Bearer key_…\`, with no cookie and no other header, up to ${rates.key.limit} requests a minute.`,
   'Each user makes keys in the security of the account, after a step-up: with a name, a last day, and scopes such as `conversion:list`, each a right of the user.',
   'A key does what its scopes name as far as its owner may at that moment, and never what takes a step-up or belongs to the person: passwords, second factor, sessions, accesses, keys.',
   'It ends when it is deleted, on its last day, and with a changed password or e-mail.',
   'The token of an affiliate, `pat_…`, is a key that the main access finds in the portal; it reads conversions, commissions, channels and campaigns of the affiliate, and nothing else.',
+  `A request may name the version of the API that it was written for, \`API-Version: ${apiVersions[0].name}\`; each answer names its own. With \`Accept: application/problem+json\` errors are those of RFC 9457.`,
   'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
 ].join(' ');
 
@@ -126,6 +137,11 @@ const errorSchema: JsonSchema = {
     code: { type: 'string', enum: Object.keys(errorStatus) },
     message: { type: 'string', description: 'Text for the user, in the language of X-Language' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One text per field' },
+    known: {
+      type: 'object',
+      description:
+        'Of `stored_unread`: what is known of the record that was created and could not be read, such as its id',
+    },
     requestId: { type: 'string' },
   },
 };
@@ -146,17 +162,17 @@ function errorExamplesOf(paths: OpenApiDocument['paths']): Record<string, { valu
 /** Whether an affiliate's API token may make a call. */
 const takesToken = ({ name }: Contract, verb: Verb): boolean => roleMay('api_token', name, verb);
 
-/** Whether the key of somebody may make a call. */
-const takesKey = ({ name, access }: Contract, verb: Verb): boolean =>
-  role.names.some((one) => access[audienceOf(one)].includes(verb) && keyMayHold(one, name, verb));
+/** Whether the key of somebody of an audience may make a call. */
+const takesKeyOf = (audiences: readonly Audience[], resource: string, verb: Verb): boolean =>
+  role.names.some((one) => audiences.includes(audienceOf(one)) && keyMayHold(one, resource, verb));
+
+const takesKey = (contract: Contract, verb: Verb): boolean =>
+  takesKeyOf(audiencesOf(contract, verb), contract.name, verb);
 
 const audiencesText = (contract: Contract, verb: Verb): string =>
   [...audiencesOf(contract, verb), ...(takesToken(contract, verb) ? ['the API token of an affiliate'] : [])].join(
     ' and ',
   );
-
-const audiencesOf = ({ access }: Contract, verb: Verb): Audience[] =>
-  (['visitor', 'affiliate', 'staff'] as const).filter((audience) => access[audience].includes(verb));
 
 /** The schemas of a contract; an upload has its own body. */
 function schemasOf(contract: Contract): [string, JsonSchema][] {
@@ -171,14 +187,31 @@ function schemasOf(contract: Contract): [string, JsonSchema][] {
 /** What an operation needs: nothing where visitors may call it, though it answers others by their session. */
 function securityOf(contract: Contract, verb: Verb): Pick<Operation, 'security'> {
   const audiences = audiencesOf(contract, verb);
-  if (audiences.includes('visitor')) return { security: audiences.length === 1 ? [] : [{}, { session: [] }] };
-  if (!takesKey(contract, verb)) return {};
-  return { security: [{ session: [] }, { key: [] }, ...(takesToken(contract, verb) ? [{ token: [] }] : [])] };
+  if (!audiences.includes('visitor')) return securityBy(audiences, contract.name, verb);
+  const { security } = securityBy(audiences, contract.name, verb);
+  return { security: audiences.length === 1 ? [] : [{}, ...(security ?? [{ session: [] }])] };
+}
+
+/** What shows who calls: a session, and a key where somebody of these audiences may hold one for it. */
+function securityBy(audiences: readonly Audience[], resource: string, verb: Verb): Pick<Operation, 'security'> {
+  if (!takesKeyOf(audiences, resource, verb)) return {};
+  const hasToken = audiences.includes('affiliate') && roleMay('api_token', resource, verb);
+  return { security: [{ session: [] }, { key: [] }, ...(hasToken ? [{ token: [] }] : [])] };
+}
+
+/** What a file of a fixed path needs: the right to a verb of a resource, as its stream says. */
+function securityOfStream(path: string, method: string, streams: readonly Stream[]): Pick<Operation, 'security'> {
+  const stream = streams.find((one) => one.path === path && (one.kind === 'upload') === (method === 'post'));
+  if (stream?.kind === 'file') return securityBy(stream.audiences, stream.resource, stream.verb);
+  if (stream?.kind !== 'upload') return {};
+  const audiences = typeof stream.call === 'string' ? (['staff'] as const) : (['affiliate', 'staff'] as const);
+  return securityBy(audiences, stream.resource, 'create');
 }
 
 function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Operation {
   const { status, summary, isOfOne } = verbs[verb];
   const audiences = audiencesOf(contract, verb);
+  const isVersioned = 'version' in contract.record.shape;
   const record = refTo(contract.name);
   const example = exampleOf(schemaOf(contract, 'record'));
   const answer =
@@ -198,16 +231,21 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
       ...(isOfOne ? [idParameter(contract)] : []),
       ...(verb === 'list' ? listParameters(contract, lines) : []),
       ...(verb === 'create' ? [idempotencyKey] : []),
-      ...(verbs[verb].method === 'get' ? [] : [requestedWith]),
+      ...(verb === 'update' && isVersioned ? [ifMatch] : []),
+      ...(verbs[verb].method === 'get' ? [] : [requestedWith(takesKey(contract, verb))]),
     ],
     ...bodyOf(contract, verb),
     responses: {
       [status]: {
         description: 'Done',
-        ...(verb === 'list' && { headers: listHeaders }),
+        ...headersOf(verb, { isVersioned, listsChanges: contract.changes.length > 0 }),
         content: { 'application/json': answer },
       },
-      ...errorResponses([...codesByVerb[verb], ...everyCall]),
+      ...errorResponses([
+        ...codesByVerb[verb],
+        ...(verb === 'update' && isVersioned ? (['malformed_request', 'precondition_failed'] as const) : []),
+        ...everyCall,
+      ]),
     },
   };
 }
@@ -216,13 +254,15 @@ function operationOf(contract: Contract, lines: MappingLines, verb: Verb): Opera
 function csvOperation({ contract, lines }: Mapping, streams: readonly Stream[]): Operation {
   const stream = streams.find(({ path }) => path === `/${contract.name}.csv`);
   const [filter, , sort] = listParameters(contract, lines);
+  const audiences = stream || contract.hasOwnFile ? audiencesOf(contract, 'list') : (['staff'] as const);
   return {
     operationId: `export-${contract.name}`,
     tags: [contract.name],
     summary: 'Export the list as a file',
     description:
       'CSV for Brazilian spreadsheets: UTF-8 with byte order mark, `;`, decimal comma, in the language of X-Language.',
-    'x-audiences': stream || contract.hasOwnFile ? audiencesOf(contract, 'list') : ['staff'],
+    'x-audiences': [...audiences],
+    ...securityBy(audiences, contract.name, 'list'),
     parameters: [filter, ...(stream ? [] : [sort])].filter((parameter) => parameter !== undefined),
     responses: {
       200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } },
@@ -291,75 +331,3 @@ function bodyOf(contract: Contract, verb: Verb): Pick<Operation, 'requestBody'> 
     requestBody: { required: true, content: { 'application/json': { schema: { ...partial, properties: fields } } } },
   };
 }
-
-function idParameter(contract: Contract): Parameter {
-  const schema = contract.record.shape['id'];
-  return { name: 'id', in: 'path', required: true, schema: schema ? jsonSchemaOf(schema) : {} };
-}
-
-function listParameters(contract: Contract, lines: MappingLines): Parameter[] {
-  const filter = schemaOf(contract, 'filter').properties ?? {};
-  const id = idParameter(contract).schema ?? {};
-  const properties = { ...filter, id: { type: 'array', items: id, maxItems: rangeMax } };
-  const needs = audiencesOf(contract, 'list').flatMap((audience) => {
-    const line = lines.list?.[audience];
-    return line ? [{ audience, keys: requiredKeys(line, audience) }] : [];
-  });
-  const required = needs[0]?.keys.filter((key) => needs.every(({ keys }) => keys.includes(key))) ?? [];
-  const sort = [...new Set([...contract.sort, 'id', contract.defaultSort[0]])];
-  const json = (schema: JsonSchema, example: unknown) => ({ 'application/json': { schema, example } });
-  return [
-    {
-      name: 'filter',
-      in: 'query',
-      ...(required.length > 0 && { required: true }),
-      description: [
-        `Any of these, as JSON: ${[...Object.keys(filter), 'id'].join(', ')}; \`id\` returns many by id, without paging.`,
-        ...needs.flatMap(({ audience, keys }) =>
-          keys.length > 0 ? [`Required for ${audience}: ${keys.join(', ')}.`] : [],
-        ),
-      ].join(' '),
-      content: json(
-        { type: 'object', ...(required.length > 0 && { required }), properties, additionalProperties: false },
-        Object.fromEntries(required.map((key) => [key, exampleOf(filter[key] ?? {})])),
-      ),
-    },
-    {
-      name: 'range',
-      in: 'query',
-      description: `First and last row, both inclusive, from 0; at most ${rangeMax} rows.`,
-      content: json({ type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 }, [0, 9]),
-    },
-    {
-      name: 'sort',
-      in: 'query',
-      description: `Field and direction: ${sort.join(', ')}; ASC or DESC.`,
-      content: json({ type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 }, contract.defaultSort),
-    },
-  ];
-}
-
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: [
-    'A repeated request with the same key and body has no effect and answers like the first, for 24 hours, where it moves money for 31 days.',
-    'A key belongs to a person, for visitors to the session cookie of their browser. Another body under it answers `idempotency_key_reused`,',
-    'a request that is still under way `request_in_progress`, one whose answer showed a secret `secret_shown_once`.',
-  ].join(' '),
-  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-};
-
-/** What other sites cannot send. A program with a token changes nothing. */
-const requestedWith: Parameter = {
-  name: 'X-Requested-With',
-  in: 'header',
-  required: true,
-  description: 'Any value: a page of another site cannot send it. Without it the answer is `cross_site`.',
-  schema: { type: 'string' },
-};
-
-const listHeaders = {
-  'Content-Range': { description: 'Range and total: `channel 0-9/57`', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'Number of rows that match the filter', schema: { type: 'integer' } },
-};

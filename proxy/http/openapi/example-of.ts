@@ -18,7 +18,8 @@ export function exampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return exampleOf(choice);
-  switch (schema.type) {
+  const [type] = [schema.type].flat();
+  switch (type) {
     case 'object':
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, exampleOf(of)]));
     case 'array':

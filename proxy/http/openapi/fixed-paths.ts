@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { bankPaths } from './bank-paths.ts';
 import { errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
+import { testClockPaths } from './test-clock-paths.ts';
 
 /** Paths that are not resources: the session, the step-up and the import upload. */
 
@@ -128,6 +129,7 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       operationId: 'close-session',
       tags: ['session'],
       summary: 'Sign out',
+      description: 'Ends the session and takes its cookie back. Without one it does nothing.',
       security: [],
       responses: answer(nobody, ['cross_site']),
     },
@@ -195,6 +197,7 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       operationId: 'delete-affiliate-view',
       tags: ['session'],
       summary: 'Leave the portal of an affiliate',
+      description: 'Takes the cookie of its pages back; the own session stays.',
       responses: answer({ type: 'object', properties: { id: { type: 'null' } } }, [
         'unauthenticated',
         'forbidden',
@@ -219,4 +222,5 @@ export const fixedPaths: OpenApiDocument['paths'] = {
   },
   '/conversion-import': { post: importUpload },
   ...bankPaths,
+  ...testClockPaths,
 };

@@ -1,4 +1,4 @@
-import type { Audience } from '#shared/contract/contract.ts';
+import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -10,8 +10,10 @@ export interface Parameter {
   required?: boolean;
   description?: string;
   schema?: JsonSchema;
-  /** For parameters whose value is JSON. */
-  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+  /** How a list or an object is written in a query. */
+  style?: 'form' | 'deepObject';
+  explode?: boolean;
+  example?: unknown;
 }
 
 interface OperationResponse {
@@ -37,7 +39,13 @@ export interface Operation {
 
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string };
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   /** What an operation needs that says nothing else. */
@@ -47,6 +55,10 @@ export interface OpenApiDocument {
 }
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** The sides of the API that may use a verb of a resource. */
+export const audiencesOf = ({ access }: Contract, verb: Verb): Audience[] =>
+  (['visitor', 'affiliate', 'staff'] as const).filter((audience) => access[audience].includes(verb));
 
 /** Builds the error responses of an operation, one per status, listing its codes. */
 export function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {

@@ -1,7 +1,7 @@
 import { errorResponses, type OpenApiDocument, type Operation, type Parameter } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** What the servers of advertisers send, beside `/api`. Its rules are in docs/tracking.md. */
+/** What the servers of advertisers and the pages of shops send, beside `/api`. The rules are in docs/tracking.md. */
 
 const text: JsonSchema = { type: 'string' };
 
@@ -13,7 +13,8 @@ const order: JsonSchema = {
   properties: {
     click_id: {
       type: 'string',
-      description: 'As the link gave it. This or `coupon` is needed; with both, the click decides.',
+      description:
+        'As the link gave it. With a coupon too, the click decides; an order with neither must be known already, or from the script.',
     },
     coupon: {
       anyOf: [text, { type: 'array', items: text }],
@@ -34,6 +35,9 @@ const order: JsonSchema = {
     category: { type: 'string', description: 'Of the product, where the campaign pays by it.' },
   },
 };
+const fields: Readonly<Record<string, JsonSchema | undefined>> = order.properties ?? {};
+const pick = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fields[name] ?? text]));
+
 const test: JsonSchema = { type: 'boolean', description: 'Checks everything and stores no sale.' };
 
 const accepted = {
@@ -63,6 +67,23 @@ const header = (name: string, description: string): Parameter => ({
   required: true,
   description,
   schema: text,
+});
+
+/** What servers of advertisers also read, without a key: they sign an empty body as they sign their postbacks. */
+export const alsoSigned: readonly string[] = ['/event'];
+
+/** An operation that a signature opens too; its headers are needed with it alone. */
+export const orSigned = (operation: Operation): Operation => ({
+  ...operation,
+  security: [...(operation.security ?? [{ session: [] }]), { signature: [] }],
+  parameters: [
+    ...(operation.parameters ?? []),
+    ...(signed.parameters ?? []).map((parameter) => ({
+      ...parameter,
+      required: false,
+      description: `${parameter.description ?? ''} With a signature.`.trim(),
+    })),
+  ],
 });
 
 const signed: Pick<Operation, 'servers' | 'security' | 'parameters'> = {
@@ -139,6 +160,48 @@ export const postbackPaths: OpenApiDocument['paths'] = {
           }),
         },
         ...refusals,
+      },
+    },
+  },
+  '/t/conversion': {
+    post: {
+      operationId: 'report-by-script',
+      tags: ['script-report'],
+      summary: 'Report an order from the page of a shop',
+      description:
+        "What `/t.js` sends: JSON as text, of at most 2 kB, from a page of the campaign's hosts. It stays unconfirmed until the advertiser reports the order. `GET /t/conversion.gif` takes the same as parameters.",
+      servers: [{ url: '/' }],
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          'text/plain': {
+            schema: {
+              type: 'object',
+              required: ['click_id', 'order_id', 'amount'],
+              additionalProperties: false,
+              properties: {
+                click_id: { type: 'string', description: 'As the link gave it, at most 90 days ago.' },
+                ...pick('order_id', 'amount', 'currency'),
+                campaign_id: { type: 'integer', description: 'To be sure that the click is of this campaign.' },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'Stored, and no sale yet',
+          content: json({
+            type: 'object',
+            required: ['status'],
+            properties: { status: { type: 'string', enum: ['unconfirmed'], description: 'Always this.' } },
+          }),
+        },
+        ...errorResponses([
+          ...(['malformed_request', 'invalid_fields', 'cross_site', 'body_too_large', 'unknown_click'] as const),
+          ...(['click_expired', 'foreign_campaign', 'currency', 'rate_limited', 'gateway_unavailable'] as const),
+        ]),
       },
     },
   },

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /** The subset of JSON Schema that the contracts use. */
 export interface JsonSchema {
   $ref?: string;
-  type?: string;
+  /** Several where null is one of them. */
+  type?: string | readonly string[];
   format?: string;
   enum?: readonly unknown[];
   const?: unknown;

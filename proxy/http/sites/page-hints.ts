@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { escapeHtml } from './escape-html.ts';
 
 /** A page whose lazy code is known before the page itself says so. Names are those of the sources in the build's manifest. */
 export interface HintedPage {
@@ -9,7 +10,9 @@ export interface HintedPage {
   /** The lazy parts that the page then asks for: the paths of their sources, or the ends of those paths after a slash. */
   parts: readonly string[];
   /** The texts in the language that most people have. */
-  words?: string;
+  words: readonly string[];
+  /** The paths of the list that the page begins with, below `/api`: that of its rows first. */
+  lists?: readonly string[] | undefined;
 }
 
 const manifestSchema = z.record(
@@ -43,16 +46,11 @@ function chunksOf(manifest: Manifest, page: string, parts: readonly string[]): M
   return [...reached].flatMap((key) => manifest[key] ?? []).filter(({ file }) => !page.includes(`/${file}"`));
 }
 
-/** Says what is added to the head of a hinted page. */
-export interface PageHints {
-  /**
-   * Lets the browser ask for the parts side by side with the page's first code, and names the words to the script. A part that
-   * does not come needs a reload.
-   */
-  preloaded: (page: HintedPage) => string;
-  /** Names the files of parts and words to the script, which fetches them: one that does not come is loaded again when it is used. */
-  named: (page: HintedPage) => string;
-}
+/**
+ * Says what is added to the head of a hinted page, before the page's own code: names of files, and the script that asks for them after
+ * what the page shows first. A file that does not come is loaded again when it is used.
+ */
+export type PageHints = (page: HintedPage) => string;
 
 /**
  * Reads which files the parts of a site are in. Says nothing for a site that was built without a manifest.
@@ -66,34 +64,16 @@ export function openPageHints(directory: string, page: string, base: string): Pa
   const manifest = existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const filesOf = (parts: readonly string[]) => {
     const chunks = chunksOf(manifest, page, parts);
-    return {
-      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((style) => base + style),
-      scripts: chunks.map((chunk) => base + chunk.file),
-    };
+    const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+    return [...styles, ...chunks.map(({ file: script }) => script)].map((name) => base + name).join(' ');
   };
-  const scriptOf = ({ script }: HintedPage) => {
+  return ({ script, parts, words, lists }) => {
     const early = manifest[script];
-    return early ? `<script type="module" async fetchpriority="high" src="${base}${early.file}"></script>` : '';
-  };
-  const wordsOf = ({ words }: HintedPage) =>
-    `<meta name="early-words" content="${filesOf(words === undefined ? [] : [words]).scripts.join(' ')}">`;
-  return {
-    preloaded: (hinted) => {
-      const { styles, scripts } = filesOf(hinted.parts);
-      return [
-        wordsOf(hinted),
-        scriptOf(hinted),
-        ...styles.map((style) => `<link rel="preload" as="style" crossorigin href="${style}">`),
-        ...scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
-      ].join('');
-    },
-    named: (hinted) => {
-      const { styles, scripts } = filesOf(hinted.parts);
-      return [
-        `<meta name="early-files" content="${[...styles, ...scripts].join(' ')}">`,
-        wordsOf(hinted),
-        scriptOf(hinted),
-      ].join('');
-    },
+    return [
+      `<meta name="early-files" content="${filesOf(parts)}">`,
+      `<meta name="early-words" content="${filesOf(words)}">`,
+      ...(lists === undefined ? [] : [`<meta name="early-lists" content="${escapeHtml(lists.join(' '))}">`]),
+      ...(early ? [`<script type="module" async fetchpriority="high" src="${base}${early.file}"></script>`] : []),
+    ].join('');
   };
 }

@@ -38,6 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -45,7 +46,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const compressibles: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt']);
+const compressibles: ReadonlySet<string> = new Set(['.css', '.html', '.js', '.json', '.map', '.md', '.svg', '.txt']);
 
 /** Below this size compression saves less than its headers cost. */
 const compressionBytesMin = 1_000;
@@ -86,27 +87,48 @@ export function openSiteFiles(directory: string): SiteFiles | undefined {
 /** Opens a single file outside a site. */
 export const openSiteFile = (path: string): SiteFile => openFile(dirname(path), basename(path), new Set());
 
+/** Returns a file with its text changed, which has no prepared forms. */
+export function changedFile(file: SiteFile, change: (text: string) => string): SiteFile {
+  const read = async () => Buffer.from(change((await file.body(undefined)).bytes.toString()));
+  return { ...file, ...bodiesOf(read, { isCompressible: file.isCompressible }) };
+}
+
 function openFile(directory: string, path: string, names: ReadonlySet<string>): SiteFile {
   const extension = extname(path).toLowerCase();
-  const bodies = new Map<Encoding | 'identity', Promise<Buffer>>();
   const isCompressible = compressibles.has(extension);
+  const prepared = (encoding: Encoding) => {
+    const name = path + suffixes[encoding];
+    return names.has(name) ? readFile(join(directory, name)) : undefined;
+  };
+  return {
+    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    isHashed: /-[\w-]{8,}\.\w+$/.test(path) && path.startsWith('assets/'),
+    isCompressible,
+    ...bodiesOf(() => readFile(join(directory, path)), { isCompressible, prepared }),
+  };
+}
 
+interface Forms {
+  isCompressible: boolean;
+  /** Returns a form that was made by the build; undefined where there is none. */
+  prepared?: (encoding: Encoding) => Promise<Buffer> | undefined;
+}
+
+/** The forms of a content, each of which is read or made once. */
+function bodiesOf(
+  read: () => Promise<Buffer>,
+  { isCompressible, prepared = () => undefined }: Forms,
+): Pick<SiteFile, 'etag' | 'body'> {
+  const bodies = new Map<Encoding | 'identity', Promise<Buffer>>();
   const once = (form: Encoding | 'identity', make: () => Promise<Buffer>): Promise<Buffer> => {
     const body = bodies.get(form) ?? make();
     bodies.set(form, body);
     return body;
   };
-  const plain = () => once('identity', () => readFile(join(directory, path)));
+  const plain = () => once('identity', read);
   const compressed = (encoding: Encoding) =>
-    once(encoding, async () => {
-      const prepared = path + suffixes[encoding];
-      return names.has(prepared) ? readFile(join(directory, prepared)) : compress[encoding](await plain());
-    });
-
+    once(encoding, async () => prepared(encoding) ?? compress[encoding](await plain()));
   return {
-    contentType: contentTypes[extension] ?? 'application/octet-stream',
-    isHashed: /-[\w-]{8,}\.\w+$/.test(path) && path.startsWith('assets/'),
-    isCompressible,
     etag: async () =>
       `"${createHash('sha256')
         .update(await plain())

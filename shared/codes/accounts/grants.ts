@@ -43,6 +43,7 @@ export const ownIdentity: readonly Grant[] = [
   'notice-count:*',
   'notice-preference:*',
   'api-key:*',
+  'request-log:list',
 ];
 export const staffLookUps: readonly Grant[] = [
   ...ownIdentity,
@@ -78,6 +79,7 @@ export const campaignWork: readonly Grant[] = [
   'advertiser-logo:*',
   'postback:list',
   'postback-total:list',
+  'script-report:list',
   'campaign:*',
   'campaign-segmentation:*',
   'campaign-rule:*',
@@ -149,6 +151,8 @@ export const ownReads: readonly Grant[] = [
   'affiliate:one',
   'conversion:one',
   'conversion-history:one',
+  'event:list',
+  'script-report:list',
   'affiliate-settings:one',
   'channel:list',
   'channel:one',
@@ -171,8 +175,17 @@ export const ownReads: readonly Grant[] = [
   'sale-cap:one',
 ];
 
-/** What belongs to the person who signs in, and the files of tax invoices, which name documents and accounts. */
-const notViewed: ReadonlySet<Grant> = new Set([...ownIdentity, 'email-preference:one', 'invoice-upload:one']);
+/**
+ * What belongs to the person who signs in, the files of tax invoices, which name documents and accounts, events, which
+ * programs read, and what pages of shops reported, which managers may not read.
+ */
+const notViewed: ReadonlySet<Grant> = new Set([
+  ...ownIdentity,
+  'email-preference:one',
+  'invoice-upload:one',
+  'event:list',
+  'script-report:list',
+]);
 
 /** What staff see of the portal of an affiliate. */
 export const viewReads: readonly Grant[] = ownReads.filter((grant) => !notViewed.has(grant));

@@ -17,6 +17,7 @@ const personal: ReadonlySet<string> = new Set<ResourceName | OtherNoun>([
   'open-session',
   'password',
   'password-check',
+  'request-log',
   'second-factor',
   'staff-user',
 ]);

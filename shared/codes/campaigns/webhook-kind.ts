@@ -19,3 +19,7 @@ export const webhookPayload = defineCodeList({
 });
 
 export const webhookMethods = ['GET', 'POST'] as const;
+
+/** Whose endpoints there are. */
+export const webhookOwners = ['operator', 'advertiser', 'affiliate'] as const;
+export type WebhookOwner = (typeof webhookOwners)[number];

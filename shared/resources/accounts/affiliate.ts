@@ -72,5 +72,6 @@ export const affiliate = defineContract({
     'state',
     'country',
   ],
+  changes: ['staff'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['one', 'update'] },
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { date, id, instant, requiredText } from '#shared/contract/fields.ts';
+import { date, flag, id, instant, requiredText, withDefault } from '#shared/contract/fields.ts';
 
 const scopes = z
   .array(requiredText(80), 'validation.required')
   .check(z.minLength(1, 'validation.required'), z.maxLength(500, 'validation.too_long'));
 
 /**
- * The keys with which programs call this API as the signed-in user: `Authorization: Bearer key_…`. A key may do what its
+ * The keys with which programs call this API as the signed-in user: `Authorization: Bearer key_…`, or `test_…` for a test key. A key may do what its
  * scopes name, as far as its owner may at that moment. To create one takes a step-up; deleting one ends it at once. Keys end
  * with a new password or login e-mail.
  */
@@ -20,6 +20,8 @@ export const apiKey = defineContract({
     prefix: z.string(),
     /** What it may do, as `resource:verb`; the verbs are `list`, `one`, `create`, `update` and `delete`. */
     scopes: z.array(z.string()),
+    /** Whether it works in the sandbox of its owner, and reaches nothing else. */
+    is_test: flag,
     created_at: instant,
     /** The last day on which it is valid. */
     expires_on: date,
@@ -27,7 +29,7 @@ export const apiKey = defineContract({
     last_used_at: z.nullable(instant),
     /** Where that call came from. */
     address: z.nullable(z.string()),
-    /** `key_` and 43 characters: in the answer that creates it, and never again. */
+    /** `key_`, or `test_` for a test key, and 43 characters: in the answer that creates it, and never again. */
     secret: z.nullable(z.string()),
   }),
   input: z.object({
@@ -37,6 +39,8 @@ export const apiKey = defineContract({
     scopes,
     /** The last day on which it is valid, at most a year ahead. */
     expires_on: date,
+    /** Whether it works in a sandbox of the user: an affiliate, a campaign and money that do not exist. */
+    is_test: withDefault(flag, false),
   }),
   sort: ['id', 'created_at', 'last_used_at'],
   defaultSort: ['id', 'DESC'],

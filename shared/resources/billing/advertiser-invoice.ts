@@ -119,5 +119,6 @@ export const advertiserInvoice = defineContract({
     'issued_at',
     'paid_at',
   ],
+  changes: ['staff'],
   access: { staff: ['list', 'one', 'create', 'update', 'delete'] },
 });

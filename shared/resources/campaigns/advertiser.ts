@@ -38,5 +38,6 @@ export const advertiser = defineContract({
   sort: ['id', 'level', 'business_name', 'trademark', 'country', 'created_at', 'status'],
   defaultSort: ['created_at', 'DESC'],
   codes: { status: advertiserStatus, level: advertiserLevel },
+  changes: ['staff'],
   access: { staff: ['list', 'one', 'create', 'update'] },
 });

@@ -135,5 +135,6 @@ export const campaign = defineContract({
     ] as const),
     ...(['click_window_days', 'commission_rate', 'commission_fixed', 'validation_days', 'release_days'] as const),
   ],
+  changes: ['staff', 'affiliate'],
   access: { staff: ['list', 'one', 'create', 'update'], affiliate: ['list', 'one'] },
 });

@@ -41,5 +41,6 @@ export const participation = defineContract({
   sort: ['id', 'status', 'requested_at'],
   defaultSort: ['status', 'ASC'],
   codes: { status: campaignStatus },
+  changes: ['staff', 'affiliate'],
   access: { staff: ['list', 'one', 'create', 'update'], affiliate: ['list', 'one', 'create'] },
 });

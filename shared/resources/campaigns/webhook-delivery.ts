@@ -19,7 +19,7 @@ export const webhookDelivery = defineContract({
     /** The `webhook-id`: the same at each attempt, and when it is sent again; null once its event is kept no longer. */
     message_id: z.nullable(z.string()),
     event,
-    /** The id of the conversion or payment; null for a sample. */
+    /** The `entity_id` of the event; null for a sample. */
     entity_id: z.nullable(id),
     is_sample: flag,
     /** The address that was called, with the values of its macros; null for whoever the endpoint does not belong to. */

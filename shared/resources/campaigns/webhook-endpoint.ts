@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { webhookKind, webhookMethods, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
+import { webhookKind, webhookMethods, webhookOwners, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
 import { webhookOffReason } from '#shared/codes/campaigns/webhook-off-reason.ts';
 import { eventKind } from '#shared/codes/platform/event-kind.ts';
 import { defineContract } from '#shared/contract/contract.ts';
@@ -39,7 +39,7 @@ export const webhookEndpoint = defineContract({
     events: z.array(oneOf(eventKind.allCodes)),
     /** The campaigns whose sales it is sent; empty for all. */
     campaign_ids: z.array(id),
-    /** The smallest amount of an order or payment that it is sent; null for any. */
+    /** The smallest amount of an order, payment or invoice that it is sent; null for any. What has no amount is not limited. */
     amount_from: z.nullable(amount),
     active: flag,
     /** Why it was switched off by itself; null otherwise. */
@@ -75,7 +75,7 @@ export const webhookEndpoint = defineContract({
     renews_secret: z.optional(flag),
   }),
   createOnly: ['advertiser_id', 'kind'],
-  filter: z.object({ q: requiredText(120), affiliate_id: id, active: flag }),
+  filter: z.object({ q: requiredText(120), affiliate_id: id, active: flag, owner: oneOf(webhookOwners) }),
   sort: ['id', 'name'],
   defaultSort: ['id', 'DESC'],
   csv: [

@@ -62,6 +62,8 @@ export const invoiceUpload = defineContract({
   }),
   sort: ['id', 'yearmonth', 'status', 'created_at'],
   defaultSort: ['id', 'DESC'],
+  // Those that wait for a decision.
+  defaultFilter: { status: invoiceUploadStatus.codes.sent },
   codes: { status: invoiceUploadStatus },
   csv: [
     'id',

@@ -77,5 +77,6 @@ export const invoice = defineContract({
     'liberated',
     'created_at',
   ],
+  changes: ['staff'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['list'] },
 });

@@ -101,5 +101,6 @@ export const payment = defineContract({
     ...(['id', 'affiliate_id', 'affiliate_name', 'amount', 'state', 'method', 'run_id', 'pay_date'] as const),
     ...(['failure_code', 'invoice_id', 'requested_at', 'paid_at'] as const),
   ],
+  changes: ['staff', 'affiliate'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one'] },
 });

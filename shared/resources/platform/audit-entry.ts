@@ -39,5 +39,7 @@ export const auditEntry = defineContract({
   }),
   sort: ['id', 'created_at'],
   defaultSort: ['id', 'DESC'],
+  // Most entries are sign-ins, which change nothing.
+  defaultFilter: { only_changes: true },
   access: { staff: ['list'] },
 });

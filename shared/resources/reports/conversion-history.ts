@@ -105,8 +105,10 @@ export const conversionHistory = defineContract({
     site_name: z.string(),
     validation_status: z.int(),
     refusal_reason: optionalText,
-    /** Why it earns nothing although it was reported; null once staff lifted it, and since when. */
+    /** Why it earns nothing although it was reported; null once staff lifted it. */
     block: z.nullable(z.enum(conversionBlock.allCodes)),
+    /** Why it earned nothing until staff lifted the block, and when they did. */
+    lifted_block: z.nullable(z.enum(conversionBlock.allCodes)),
     block_lifted_at: z.nullable(instant),
     amount,
     /** What it earns, or would earn. */
@@ -130,6 +132,6 @@ export const conversionHistory = defineContract({
     /** Oldest first. */
     events: z.array(event),
   }),
-  codes: { validation_status: conversionStatus, block: conversionBlock },
+  codes: { validation_status: conversionStatus, block: conversionBlock, lifted_block: conversionBlock },
   access: { staff: ['one'], affiliate: ['one'] },
 });

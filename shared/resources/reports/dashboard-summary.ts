@@ -19,7 +19,7 @@ const figures = {
 
 /**
  * What a period brought, and the period before: a list of exactly one row. Counted are conversions that are pending, approved,
- * invoiced or paid; `by_status` has the refused ones too.
+ * invoiced or paid; `by_status` has the refused ones too, and `arrivals` has all.
  */
 export const dashboardSummary = defineContract({
   name: 'dashboard-summary',
@@ -28,6 +28,11 @@ export const dashboardSummary = defineContract({
     ...figures,
     by_status: z.array(z.object({ validation_status: z.int(), ...sums })),
     previous: z.nullable(z.object(figures)),
+    /**
+     * For staff, unless one affiliate or campaign is asked for: the conversions that arrived yesterday, by messages or in files,
+     * whatever their own day. They are those that the filter `received_from`, `received_to` of conversions finds.
+     */
+    arrivals: z.nullable(z.object({ date, conversions: z.int(), amount })),
   }),
   filter: z.object(dashboardFilter),
   csv: ['from', 'to', 'clicks', 'conversions', 'amount', 'commission', 'rate', 'epc'],

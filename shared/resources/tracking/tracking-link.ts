@@ -61,5 +61,6 @@ export const trackingLink = defineContract({
   filter: z.object({ q: requiredText(120), affiliate_id: id, site_id: id, campaign_id: id }),
   sort: ['id', 'created_at', 'clicks', 'recent_clicks', 'recent_conversions'],
   defaultSort: ['created_at', 'DESC'],
+  changes: ['staff', 'affiliate'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one', 'create', 'delete'] },
 });

@@ -7,6 +7,8 @@ import { useSingleFlight } from './use-single-flight.ts';
 export interface ConfirmDialogProps {
   /** The question. */
   title: string;
+  /** Whom or what it is about, where the question does not say so. */
+  about?: string;
   text?: string;
   /** A verb for the action. */
   confirmLabel: string;
@@ -21,7 +23,7 @@ export interface ConfirmDialogProps {
 
 /** A confirmation dialog. Mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel, colour = 'primary', onConfirm, onCancel } = props;
+  const { title, about, text, confirmLabel, cancelLabel, colour = 'primary', onConfirm, onCancel } = props;
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useSingleFlight(async () => {
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   });
   return (
-    <ModalDialog title={title} onDismiss={isBusy ? undefined : onCancel}>
+    <ModalDialog title={title} subtitle={about} onDismiss={isBusy ? undefined : onCancel}>
       {text !== undefined && (
         <DialogBody>
           <p>{text}</p>

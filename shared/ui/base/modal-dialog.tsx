@@ -5,7 +5,7 @@ import { paletteOf } from './theme-parts.ts';
 interface ModalDialogProps {
   title: string;
   /** Shown below the title. */
-  subtitle?: string;
+  subtitle?: string | undefined;
   /**
    * `form` and `list` have room for columns, and fill the screen on phones. A `list` keeps its height, so that its
    * buttons do not move while the user pages through it.

@@ -2,7 +2,8 @@ import { getContrastRatio } from '@mui/material/styles';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ColourScheme, palettes } from './palette.ts';
-import { createSiteTheme, readablePrimary, siteThemeOptions } from './theme.ts';
+import { readablePrimary } from './readable-primary.ts';
+import { createSiteTheme, siteThemeOptions } from './theme.ts';
 
 const AA = 4.5;
 const schemes: ColourScheme[] = ['light', 'dark'];

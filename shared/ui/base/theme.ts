@@ -1,17 +1,12 @@
 import { enUS, ptBR } from '@mui/material/locale';
-import { createTheme, darken, getContrastRatio, lighten, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, lighten, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Locale } from '#shared/locale.ts';
 import { type ColourScheme, palettes } from './palette.ts';
+import { readablePrimary } from './readable-primary.ts';
 import { allComponents, type Density, screenComponents } from './theme-components.ts';
 
 /** The minimum contrast of text (WCAG AA). */
 const CONTRAST_MIN = 4.5;
-/**
- * The primary colour is also used as text on its own tint, as in the selected item of a menu, which costs up to a fifth
- * of the contrast.
- */
-const PRIMARY_CONTRAST_MIN = 5.5;
-
 const muiTexts = { 'pt-br': ptBR, en: enUS } satisfies Record<Locale, ThemeOptions>;
 
 const FONT_FAMILY = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
@@ -28,24 +23,6 @@ export interface SiteThemeOptions extends SiteColour {
   /** The language of MUI's built-in texts. */
   locale: Locale;
   density?: Density;
-}
-
-/**
- * Returns the nearest shade of a colour that is readable as text on the backgrounds of a scheme.
- *
- * @param colour `#rrggbb`; anything else gives the default colour of the scheme
- */
-export function readablePrimary(colour: string | undefined, scheme: ColourScheme): string {
-  if (colour === undefined || !/^#[0-9a-f]{6}$/i.test(colour)) return palettes[scheme].primary.main;
-  const { default: page, paper } = palettes[scheme].background;
-  const shade = scheme === 'light' ? darken : lighten;
-  const reads = (candidate: string) =>
-    Math.min(getContrastRatio(candidate, page), getContrastRatio(candidate, paper)) >= PRIMARY_CONTRAST_MIN;
-  for (let step = 0; step < 20; step += 1) {
-    const candidate = shade(colour, step * 0.05);
-    if (reads(candidate)) return candidate;
-  }
-  return palettes[scheme].text.primary;
 }
 
 function paletteOf(scheme: ColourScheme, primaryColour: string | undefined) {

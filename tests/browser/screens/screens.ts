@@ -3,6 +3,7 @@ import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { resourceScreens } from '../../../admin/app/screens.ts';
 import { paths } from '../../../affiliate/session/paths.ts';
+import { isElsewhere } from '../../support/is-elsewhere.ts';
 import { orderFile } from '../../support/order-file.ts';
 
 /** A screen to check: an address, and for a dialog the button that opens it. */
@@ -232,12 +233,12 @@ const backOffice: Screen[] = [
   { name: 'admin-not-found', who: 'staff', path: '/admin/nowhere', causes: [/^404 GET .*\/admin\/nowhere$/] },
 ];
 
-/** The list of every resource that has one. */
 /** What begins with the queue of what waits. */
 const queued = ['channel', 'participation'];
 
-const lists = resourceScreens.flatMap(([name, { list }]): Screen[] =>
-  list
+/** The list of every resource that has one. */
+export const lists = resourceScreens.flatMap(([name, { list }]): Screen[] =>
+  list && !isElsewhere(name)
     ? [{ name: `admin-list-${name}`, who: 'staff', path: `/admin/${name}${queued.includes(name) ? '?view=list' : ''}` }]
     : [],
 );

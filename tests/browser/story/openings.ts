@@ -46,5 +46,5 @@ const scrollBelow =
     await page.getByRole('heading', { name: t(key) }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   };
-export const showKeys = scrollBelow('screens.security.history.title');
-export const showNoticeChoices = scrollBelow('screens.notices.title');
+export const keyList = scrollBelow('screens.security.history.title');
+export const noticeChoices = scrollBelow('screens.notices.title');

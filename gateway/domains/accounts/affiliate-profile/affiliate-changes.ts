@@ -18,6 +18,7 @@ import { isManager } from '../manager/managers.ts';
 import { noticeAddresses } from '../user/notice-addresses.ts';
 import { users } from '../user/table.ts';
 import { notifiedStatus, statusMail } from './mails.ts';
+import { storeApproval } from './store-approval.ts';
 
 /** The fields of 'Dados Pessoais' and 'Endereço'; all except the complement are required (specification §5). */
 const requiredFields = [
@@ -167,6 +168,7 @@ export async function setStatus(
       };
     },
     afterUpdate: async (after, before, tx) => {
+      await storeApproval(tx, context.clock.now(), affiliateId, { before: before.status, after: after.status });
       const notified = after.status === before.status ? undefined : notifiedStatus(status);
       if (notified === undefined) return;
       const now = context.clock.now();

@@ -40,6 +40,7 @@ export const affiliateSearch = defineSearch({
     createdAt: affiliates.createdAt,
   },
   defaultSort: ['createdAt', 'desc'],
+  listsChanges: true,
 });
 
 /**

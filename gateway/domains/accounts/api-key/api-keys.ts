@@ -9,8 +9,9 @@ import { invalidField, RequestError } from '../../../lib/errors.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { addSandbox } from '../sandbox/sandboxes.ts';
 import { lockById } from '../user/user-account.ts';
-import { KEY_PREFIX } from './find-key.ts';
+import { KEY_PREFIX, TEST_PREFIX } from './find-key.ts';
 import { apiKeyMail } from './mails.ts';
 import { apiKeys } from './table.ts';
 
@@ -36,6 +37,8 @@ export interface KeyForm {
   scopes: readonly string[];
   /** The last day on which it is valid. */
   expiresOn: string;
+  /** Whether it works in a sandbox of the actor. */
+  isTest: boolean;
 }
 
 function ownId({ userId }: Actor): number {
@@ -43,11 +46,12 @@ function ownId({ userId }: Actor): number {
   return userId;
 }
 
-const shownKey = ({ id, name, prefix, scopes, createdAt, expiresAt, usedAt, address }: KeyRow) => ({
+const shownKey = ({ id, name, prefix, scopes, isTest, createdAt, expiresAt, usedAt, address }: KeyRow) => ({
   id,
   name,
   prefix,
   scopes,
+  isTest,
   createdAt,
   // The first instant at which it is not valid.
   expiresOn: addDays(businessDate(expiresAt), -1),
@@ -95,24 +99,34 @@ function expiryOf(today: string, lastDay: string): Date {
  * @returns it with the key itself, which is never readable again
  * @throws {RequestError} `invalid_fields`, `too_many_keys`
  */
-export async function createKey(context: GatewayContext, actor: Actor, { name, scopes: asked, expiresOn }: KeyForm) {
+export async function createKey(context: GatewayContext, actor: Actor, form: KeyForm) {
+  const { name, scopes: asked, expiresOn, isTest } = form;
   const { database, clock, env, randomBytes } = context;
   const now = clock.now();
   const scopes = scopesOf(context, actor, asked);
   const expiresAt = expiryOf(businessDate(now), expiresOn);
-  const secret = KEY_PREFIX + randomBytes(keyBytes).toString('base64url');
-  return withTransaction(database, async (tx) => {
+  const secret = (isTest ? TEST_PREFIX : KEY_PREFIX) + randomBytes(keyBytes).toString('base64url');
+  const made = await withTransaction(database, async (tx) => {
     const user = await lockById(tx, ownId(actor));
     if ((await tx.$count(apiKeys, eq(apiKeys.userId, user.id))) >= keysMax)
       throw new RequestError('too_many_keys', { values: { max: keysMax } });
+    if (isTest) await addSandbox(tx, context, user.id);
     const prefix = secret.slice(0, prefixLength);
-    const values = { userId: user.id, name, prefix, tokenHash: sha256(secret), scopes, createdAt: now, expiresAt };
-    const row = onlyRow(await tx.insert(apiKeys).values(values).returning());
+    const values = { userId: user.id, name, prefix, scopes, isTest, createdAt: now, expiresAt };
+    const row = onlyRow(
+      await tx
+        .insert(apiKeys)
+        .values({ ...values, tokenHash: sha256(secret) })
+        .returning(),
+    );
     await auditKey(tx, { actor, now, action: 'api_key.create' }, row, { before: null, after: shownKey(row) });
     const reader = { to: user.email, language: user.language, isStaff: user.affiliateId === null };
     await enqueueMail(tx, { now, ...apiKeyMail(env, { ...reader, name, madeAt: now, address: actor.address }) });
     return { ...shownKey(row), secret };
   });
+  // Making its database takes a few seconds, which the first call need not wait for.
+  if (isTest) context.sandboxes?.prepare(ownId(actor));
+  return made;
 }
 
 /** Deletes one of the actor's keys, which is dead at once. @throws {RequestError} `not_found` */

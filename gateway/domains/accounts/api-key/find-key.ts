@@ -12,6 +12,9 @@ import { apiKeys } from './table.ts';
 /** What keys begin with. */
 export const KEY_PREFIX = 'key_';
 
+/** What keys that work in a sandbox begin with. */
+export const TEST_PREFIX = 'test_';
+
 /** What the token of an affiliate begins with. */
 const TOKEN_PREFIX = 'pat_';
 
@@ -23,6 +26,7 @@ const findKey = preparedQuery((db) =>
     .select({
       keyId: apiKeys.id,
       scopes: apiKeys.scopes,
+      isTest: apiKeys.isTest,
       usedAt: apiKeys.usedAt,
       ...identityColumns,
       secondFactorAt: secondFactors.confirmedAt,
@@ -36,7 +40,11 @@ const findKey = preparedQuery((db) =>
 );
 
 /** Whether a token is that of a program: a key, or the token of an affiliate. */
-export const isKey = (token: string): boolean => token.startsWith(KEY_PREFIX) || token.startsWith(TOKEN_PREFIX);
+export const isKey = (token: string): boolean =>
+  [KEY_PREFIX, TEST_PREFIX, TOKEN_PREFIX].some((prefix) => token.startsWith(prefix));
+
+/** Whether a token is a key that works in a sandbox. */
+export const isTestKey = (token: string): boolean => token.startsWith(TEST_PREFIX);
 
 /**
  * Returns the actor of a program: the owner of its key, with the role that the owner has at this moment, so that a right
@@ -57,7 +65,7 @@ export async function findKeyHolder(
   if (!actor) return undefined;
   const isUseDue = found.usedAt === null || now.getTime() - found.usedAt.getTime() >= usedResolutionMs;
   if (isUseDue) noteUse(context, found.keyId, visitor.address);
-  return { ...actor, key: { id: found.keyId, scopes: new Set(found.scopes) } };
+  return { ...actor, key: { id: found.keyId, scopes: new Set(found.scopes), isTest: found.isTest } };
 }
 
 /** Returns the actor of an affiliate's token: its main user, with the rights of the token alone. */

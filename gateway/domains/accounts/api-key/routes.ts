@@ -14,6 +14,7 @@ const creation = z.strictObject({
     .min(1, 'validation.required')
     .max(500, 'validation.too_long'),
   expires_on: businessDate,
+  is_test: z.boolean('validation.true_or_false').default(false),
   secret: ignored,
 });
 
@@ -36,8 +37,8 @@ export const apiKeyRoutes: readonly Route[] = [
     secrets: ['secret'],
     body: creation,
     summary: 'Makes an API key of the user and answers the key itself, this once.',
-    handle: async ({ actor, context, body: { name, scopes, expires_on: expiresOn } }) =>
-      created(toWire(await createKey(context, actor, { name, scopes, expiresOn }))),
+    handle: async ({ actor, context, body: { name, scopes, expires_on: expiresOn, is_test: isTest } }) =>
+      created(toWire(await createKey(context, actor, { name, scopes, expiresOn, isTest }))),
   }),
   route({
     ...common,

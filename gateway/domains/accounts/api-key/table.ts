@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../user/table.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -17,6 +17,8 @@ export const apiKeys = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** What it may do, as `resource:verb`, as far as its owner may. */
     scopes: text().array().notNull(),
+    /** Whether it works in the sandbox of its owner and reaches nothing else. */
+    isTest: boolean('is_test').notNull().default(false),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     /** The last call and where it came from, at a resolution of minutes; null before the first one. */

@@ -9,6 +9,7 @@ import { sha256 } from '../../../lib/sha256.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { fullName } from '../affiliate/full-name.ts';
 import { affiliates } from '../affiliate/table.ts';
+import { storeApproval } from '../affiliate-profile/store-approval.ts';
 import { claimAttempt } from '../user/attempts.ts';
 import { verifyPassword } from '../user/passwords.ts';
 import { users } from '../user/table.ts';
@@ -130,6 +131,8 @@ export async function activate(
       .returning({ name: users.name, affiliateId: users.affiliateId });
     if (typeof user?.affiliateId !== 'number') throw new RequestError('activation_invalid');
     const { before, after } = await activateAffiliate(tx, user.affiliateId, chosen.isFirst ? {} : { name, lastName });
+    const statuses = { before: before.status, after: after.status };
+    await storeApproval(tx, now, user.affiliateId, statuses);
     await tx.delete(activations).where(eq(activations.userId, userId));
     await tx.delete(registrations).where(eq(registrations.userId, userId));
     await writeAudit(tx, {

@@ -4,12 +4,13 @@ import type { Tx } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { RequestError } from '../../../lib/errors.ts';
 import { languageOf } from '../../../lib/language.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import { isTrustedProxy } from '../../../lib/trusted-proxies.ts';
 import { affiliates } from '../affiliate/table.ts';
 import { VIEW_PREFIX, viewer } from '../affiliate-view/find-view.ts';
-import { findKeyHolder, isKey } from '../api-key/find-key.ts';
+import { findKeyHolder, isKey, isTestKey } from '../api-key/find-key.ts';
 import { actorOf, identityColumns } from '../user/identity.ts';
 import { secondFactors, sessions, users } from '../user/table.ts';
 
@@ -41,7 +42,7 @@ function userAgentOf(request: IncomingRequest): string | null {
 }
 
 /** A session's token, a program's key, an affiliate's API token, or that of a view. */
-const bearer = /^Bearer ((?:key_|pat_|view_)?[A-Za-z0-9_-]{43})$/i;
+const bearer = /^Bearer ((?:key_|test_|pat_|view_)?[A-Za-z0-9_-]{43})$/i;
 
 const findSession = preparedQuery((db) =>
   db
@@ -63,6 +64,8 @@ const findSession = preparedQuery((db) =>
  * Returns the actor of a request: the owner of its `Authorization: Bearer` token, otherwise a visitor. Looks the
  * session up at every request, so that an ended session is invalid on all gateways at once. An unknown or expired
  * token, or one whose owner no longer has a role, gives a visitor.
+ *
+ * @throws {RequestError} `api_key_invalid` for a test key that is unknown or expired
  */
 export async function authenticate(context: GatewayContext, request: IncomingRequest): Promise<Actor> {
   const visitor: Actor = {
@@ -85,13 +88,19 @@ export async function authenticate(context: GatewayContext, request: IncomingReq
 
   const tokenHash = sha256(token);
   if (token.startsWith(VIEW_PREFIX)) return (await viewer(context, visitor, tokenHash)) ?? visitor;
-  if (isKey(token)) return (await findKeyHolder(context, visitor, { token, tokenHash })) ?? visitor;
+  if (isKey(token)) {
+    const holder = await findKeyHolder(context, visitor, { token, tokenHash });
+    // What was meant for a sandbox never happens for real, not even what is open to visitors.
+    if (!holder && isTestKey(token)) throw new RequestError('api_key_invalid');
+    return holder ?? visitor;
+  }
   const now = context.clock.now();
   const [found] = await findSession(context.database).execute({ tokenHash, now });
   if (!found) return visitor;
   const actor = actorOf(visitor, found);
   if (!actor) return visitor;
-  if (now.getTime() - found.seenAt.getTime() >= seenResolutionMs) noteUse(context, tokenHash, visitor.address);
+  const isUseDue = now.getTime() - found.seenAt.getTime() >= seenResolutionMs;
+  if (isUseDue && context.database.isReplica !== true) noteUse(context, tokenHash, visitor.address);
   return { ...actor, sessionHash: tokenHash, steppedUpUntil: found.steppedUpUntil };
 }
 

@@ -86,6 +86,7 @@ export const datedSearch = defineSearch({
     total: sql`${advertiserInvoices.billedCents} + ${advertiserInvoices.feeCents}`,
   },
   defaultSort: ['createdAt', 'desc'],
+  listsChanges: true,
 });
 
 type Filters = Pick<typeof filters, 'advertiserId' | 'yearmonth' | 'state'> & { overdue: Condition<boolean> };

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import { toReais } from '#shared/money.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -6,6 +7,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { lockCommissions } from '../../earnings/ledger/lock.ts';
 import { notifyErpOfAdvertiserInvoice } from '../../platform/erp-message/notify-erp.ts';
+import { type NewEvent, storeEvents } from '../../platform/event/store-events.ts';
 import {
   type AdvertiserInvoice,
   advertiserInvoiceSearch,
@@ -28,7 +30,32 @@ interface Change {
   auditNotes?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes an issued invoice or issues a draft, and notifies the ERP of its new state. */
+/** Returns the event of an invoice that was issued or is paid now; one that is opened again has none. */
+function invoiceEvent(after: Row, before: Row): NewEvent | undefined {
+  const kind =
+    after.state === 'paid'
+      ? 'invoice.paid'
+      : after.state === 'issued' && before.state === 'draft'
+        ? 'invoice.issued'
+        : undefined;
+  if (kind === undefined) return undefined;
+  const { id, advertiserId, state, yearmonth, billedCents, feeCents, dueOn, paidAt } = after;
+  const amountCents = billedCents + feeCents;
+  const amount = toReais(amountCents);
+  const data = {
+    id,
+    advertiser_id: advertiserId,
+    status: state,
+    month: yearmonth,
+    amount,
+    currency: 'BRL',
+    due_on: dueOn,
+    paid_at: paidAt,
+  };
+  return { kind, entityId: id, affiliateId: null, advertiserId, campaignId: null, amountCents, data };
+}
+
+/** Changes an issued invoice or issues a draft, and notifies the ERP, the advertiser's systems and the operator's of its new state. */
 function change(context: GatewayContext, actor: Actor, id: number, update: Change): Promise<AdvertiserInvoice> {
   const now = context.clock.now();
   return withTransaction(
@@ -38,9 +65,12 @@ function change(context: GatewayContext, actor: Actor, id: number, update: Chang
       await lockCommissions(tx);
       await changes.updateIn(tx, now, actor, id, {
         ...update,
-        afterUpdate: async ({ state }, before) => {
+        afterUpdate: async (after, before) => {
+          const { state } = after;
           if (state === before.state || state === 'draft' || state === 'partly_paid') return;
           await notifyErpOfAdvertiserInvoice(tx, context, { invoiceId: id, state, now });
+          const event = invoiceEvent(after, before);
+          if (event !== undefined) await storeEvents(tx, now, [event]);
         },
       });
       return advertiserInvoiceSearch.find(tx, actor, id);

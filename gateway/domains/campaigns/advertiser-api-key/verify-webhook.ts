@@ -136,7 +136,7 @@ export async function verifyWebhook(
     readHeader(headers, 'webhook-timestamp'),
     readHeader(headers, 'webhook-signature'),
   ];
-  const age = context.clock.now().getTime() - Number(timestamp) * 1000;
+  const age = context.wallClock.now().getTime() - Number(timestamp) * 1000;
   if (Math.abs(age) > timeToleranceMs) throw new RequestError('signature_expired');
   if (!isSignedWith(secret, { id: messageId, timestamp, body: rawBody }, signatures))
     throw new RequestError('signature_invalid');

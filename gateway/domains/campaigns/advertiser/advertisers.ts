@@ -21,6 +21,7 @@ export const advertiserSearch = defineSearch({
   filters: {},
   sorts: { createdAt: advertisers.createdAt },
   defaultSort: ['createdAt', 'desc'],
+  listsChanges: true,
 });
 
 type Advertiser = typeof advertisers.$inferSelect;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { advertiserLevel } from '#shared/codes/campaigns/advertiser-level.ts';
 import { advertiserStatus } from '#shared/codes/campaigns/advertiser-status.ts';
 import { defineCatalogue } from '../../../engine/catalogue.ts';
+import { changesQuery } from '../../../engine/changed-rows.ts';
 import { anyLine, oneOf, requiredLine, version } from '../../../engine/fields.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
-import { changeRoute, oneRoute } from '../../../engine/routes.ts';
+import { changeRoute, listChanges, oneRoute } from '../../../engine/routes.ts';
 import { toWire } from '../../../engine/wire.ts';
 import { advertiserSearch, checkAdvertiser } from './advertisers.ts';
 import { advertisers } from './table.ts';
@@ -51,8 +52,14 @@ export const advertiserRoutes: readonly Route[] = [
     app: 'advertiser',
     path: '/api/get/advertiser/list',
     needs: 'advertiser:list',
+    query: z.strictObject(changesQuery),
     summary: 'All advertisers, newest first.',
-    handle: async ({ actor, context }) => ok((await advertiserSearch.list(context, actor, {})).map(toWire)),
+    handle: async ({ query, actor, context }) => {
+      const changed = await listChanges(advertiserSearch.changes, { actor, context }, query, async (request) =>
+        (await advertiserSearch.search(context, actor, {}, request)).rows.map(toWire),
+      );
+      return ok(changed ?? (await advertiserSearch.list(context, actor, {})).map(toWire));
+    },
   }),
   oneRoute({
     ...common,

@@ -77,6 +77,7 @@ export const campaignSearch = defineSearch({
     commissionRate: sql`coalesce(${commissionGroups.rateBasisPoints}, 0)`,
   },
   defaultSort: ['name', 'asc'],
+  listsChanges: true,
 });
 
 /** What other tables say of a campaign. */

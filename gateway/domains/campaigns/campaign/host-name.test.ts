@@ -85,8 +85,6 @@ test.each([
   'up.railway.app',
   'fly.dev',
   'wordpress.com',
-  'wixsite.com',
-  'lojavirtualnuvem.com.br',
   'sites.google.com',
   'blogspot.com',
   'notion.site',
@@ -106,6 +104,24 @@ test.each([
   'minha.loja.br',
 ])('%s, whose owner is one, is a host', (host) => {
   expect(hostName(host)).toBe(host);
+});
+
+test.each([
+  'lojavirtualnuvem.com.br',
+  'lojaintegrada.com.br',
+  'commercesuite.com.br',
+  'vtexcommercestable.com.br',
+  'mitiendanube.com',
+  'myshopify.com',
+  'wixsite.com',
+  'mycartpanda.com',
+  'dooca.store',
+  'loja2.com.br',
+  'myvtex.com',
+  'minhalojanouol.com.br',
+])('a shop on the platform %s is a host, and the platform is none', (platform) => {
+  expect(hostName(platform)).toBeUndefined();
+  expect(hostName(`https://minhaloja.${platform}/produto`)).toBe(`minhaloja.${platform}`);
 });
 
 test.each([

@@ -3,17 +3,29 @@ import { parseUrl } from '#shared/parse-url.ts';
 
 /**
  * Hosts where anybody may have a page, beside those of the public suffix list: hosts that tell their users apart by
- * path, and suffixes that it lacks.
+ * path, and suffixes that it lacks. Of Brazil's shop platforms it has none: tldts 7.6.0, whose list has Shopify's and
+ * Wix's, takes `loja.commercesuite.com.br` for a part of one owner's `commercesuite.com.br`. Each of these gives a shop
+ * without a domain of its own a name below it: Tray, Bagy (dooca), Loja2, Loja Integrada, UOL, Nuvemshop by two,
+ * Cartpanda, VTEX by two.
  */
 const sharedHosts = new Set([
   'amazonaws.com',
+  'commercesuite.com.br',
   'docs.google.com',
+  'dooca.store',
   'drive.google.com',
   'loja.br',
+  'loja2.com.br',
+  'lojaintegrada.com.br',
   'lojavirtualnuvem.com.br',
+  'minhalojanouol.com.br',
+  'mitiendanube.com',
+  'mycartpanda.com',
+  'myvtex.com',
   'sites.google.com',
   'storage.cloud.google.com',
   'storage.googleapis.com',
+  'vtexcommercestable.com.br',
   'wordpress.com',
 ]);
 

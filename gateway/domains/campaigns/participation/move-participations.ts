@@ -5,8 +5,10 @@ import type { NameOf } from '#shared/codes/code-list.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { wakeForEvents } from '../../platform/event/store-events.ts';
 import type { ChannelCampaign, MovedParticipation } from './channel-campaign.ts';
 import { notifyOfParticipations } from './notify-of-participations.ts';
+import { participationEvents } from './participation-events.ts';
 
 type Status = NameOf<typeof campaignStatus>;
 
@@ -92,10 +94,18 @@ export async function moveParticipations(
         jsonb_strip_nulls(jsonb_build_object('siteId', site_id, 'campaignId', campaign_id, 'status', ${status}::smallint, 'reason', ${reason}::text)),
         ${actor.address}::text, ${actor.requestId}::text, ${now}::timestamptz
       from changed
+    ), stored_events as (
+      ${participationEvents(
+        sql`(
+        select site_id, campaign_id, affiliate_id, ${to}::text as status, ${reason}::text as reason from changed where ${isDecision}
+      )`,
+        now,
+      )}
     )
     select site_id as "channelId", campaign_id as "campaignId", before_status as before
     from changed`);
   const moved = movedSchema.parse(rows);
+  if (isDecision && moved.length > 0) wakeForEvents(tx);
   const mailIds = isDecision ? await notifyOfParticipations(tx, { env, now }, moved, { to, reason, sendAt }) : [];
   return { moved, mailIds };
 }

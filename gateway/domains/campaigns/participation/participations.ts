@@ -51,6 +51,7 @@ export const participationSearch = defineSearch({
     requestedAt: participations.requestedAt,
   },
   defaultSort: ['status', 'asc'],
+  listsChanges: true,
 });
 
 /** Returns one participation. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach */

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { withdrawNotices } from '../../accounts/notice/write-notices.ts';
+import { wakeForEvents } from '../../platform/event/store-events.ts';
 import { takeDecision } from '../decision/decisions.ts';
 import type { ChannelCampaign } from './channel-campaign.ts';
 import { lockParticipations } from './decide-participation.ts';
+import { participationEvents } from './participation-events.ts';
 
 const undoneSchema = z.array(z.object({ channelId: z.number(), campaignId: z.number() }));
 
@@ -64,8 +67,18 @@ export async function undoParticipations(
           jsonb_strip_nulls(jsonb_build_object('siteId', changed.site_id, 'campaignId', changed.campaign_id, 'status', changed.status, 'reason', changed.reason)),
           ${actor.address}::text, ${actor.requestId}::text, ${now}::timestamptz
         from changed join decided using (site_id, campaign_id)
+      ), stored_events as (
+        ${participationEvents(
+          sql`(
+          select site_id, campaign_id, affiliate_id, reason,
+            (${sql.param([...campaignStatus.names])}::text[])[array_position(${sql.param([...campaignStatus.allCodes])}::smallint[], status)] as status
+          from changed
+        )`,
+          now,
+        )}
       )
       select site_id as "channelId", campaign_id as "campaignId" from changed`);
+    wakeForEvents(tx);
     return undoneSchema.parse(undone);
   });
 }

@@ -92,6 +92,13 @@ describe('a postback', () => {
     ]);
   });
 
+  test('has the values of macros whose braces were escaped by a browser', async () => {
+    await newEndpoint({ url: `${receiver.url}/cb/%7Border_id%7D?n=%7Bamount%7D&own=%7Bown_macro%7D` });
+    await importConversions(staff, [{ order: 'E/1', status: 'pending' }]);
+    await deliver();
+    expect(receiver.received).toMatchObject([{ path: '/cb/E%2F1?n=100.00&own=%7Bown_macro%7D' }]);
+  });
+
   test('by POST has its parameters in the body', async () => {
     await newEndpoint({ url: `${receiver.url}/p?txid={order_id}&n={amount}`, method: 'POST' });
     await importConversions(staff, [{ order: 'B-1', status: 'pending' }]);
@@ -292,6 +299,7 @@ describe('what does not arrive', () => {
       'http://10.0.0.1:8080/x',
       'http://a.test:25/x',
       'https://{sub1}.test/x',
+      'https://%7Bsub1%7D@a.test/x',
       'ftp://a.test/x',
     ]) {
       const body = { name: 'X', url, kind: 'macro', events: all };
@@ -374,7 +382,7 @@ test('an advertiser is told of a sale that its postback reports', async () => {
   );
   await insertApiKey(context);
   await newEndpoint(
-    { advertiser_id: 1, url: `${receiver.url}/a?o={order_id}` },
+    { advertiser_id: 1, url: `${receiver.url}/a?o={order_id}`, events: ['conversion.created'] },
     await gateway.signIn(people.administrator),
   );
   await reporterOf(gateway).post({

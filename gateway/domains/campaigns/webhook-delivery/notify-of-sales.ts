@@ -1,16 +1,29 @@
 import { sql } from 'drizzle-orm';
+import type { EventKind } from '#shared/codes/platform/event-kind.ts';
 import type { Tx } from '../../../db/client.ts';
 import { notifyAccessesOf } from '../../accounts/notice/write-notices.ts';
 
 /** Why a sale was refused, as the key of its bundle has it. */
 const whyKey = sql`encode(sha256(convert_to(coalesce(reason, code, ''), 'UTF8')), 'hex')`;
 
+const kinds = [
+  'conversion.created',
+  'conversion.approved',
+  'conversion.refused',
+] as const satisfies readonly EventKind[];
+
+/** Whether an event of this kind may have a notice. */
+export const isAboutSale = (kind: EventKind): boolean => kinds.some((one) => one === kind);
+
 /**
  * Notifies affiliates of their new, approved and refused sales by the events of them: one notice for each campaign and day,
  * and for each reason of a refusal, which counts up. One statement, however many events there are. Each event counts each
  * time it is given.
+ *
+ * @param eventIds of events that are {@link isAboutSale}
  */
 export async function notifyOfSales(tx: Tx, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return;
   await notifyAccessesOf(
     tx,
     sql`source.at`,
@@ -21,7 +34,6 @@ export async function notifyOfSales(tx: Tx, eventIds: readonly number[]): Promis
         select kind, entity_id, affiliate_id, campaign_id, amount_cents, occurred_at, data ->> 'status' as status,
           data ->> 'reason' as reason, coalesce(round((data ->> 'commission')::numeric * 100), 0) as commission_cents
         from events where id = any(${sql.param([...eventIds])}::bigint[])
-          and kind in ('conversion.created', 'conversion.approved', 'conversion.refused')
       ), approved_on_arrival as materialized (
         select distinct 'conversion.approved' as kind, entity_id, affiliate_id, occurred_at from events
         where kind = 'conversion.created' and data ->> 'status' = 'approved'

@@ -4,10 +4,12 @@ import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { OutboundError } from '../../../lib/outbound.ts';
 import { readWebhookKey } from '../../../lib/webhook-signature.ts';
+import { eventIdOf } from '../../platform/event/list-events.ts';
 import { events } from '../../platform/event/table.ts';
 import type { EndpointRow } from '../webhook-endpoint/endpoints.ts';
 import { encryptionContextOf, webhookEndpoints } from '../webhook-endpoint/table.ts';
-import { type Message, messageIdOf, requestOf, sampleMessage } from './message.ts';
+import { type Message, requestOf } from './message.ts';
+import { sampleMessage } from './sample-message.ts';
 import { standingOf, tellOwner } from './standing.ts';
 import { webhookDeliveries } from './table.ts';
 import { type Delivery, nextTurnOf, type Outcome, type Turn } from './turns.ts';
@@ -46,7 +48,7 @@ export async function messagesOf(
       const event = byId.get(eventId);
       if (event === undefined) return [];
       const { entityId, occurredAt, data } = event;
-      return [[id, { id: messageIdOf(eventId), kind, entityId, occurredAt, data }]];
+      return [[id, { id: eventIdOf(eventId), kind, entityId, occurredAt, data }]];
     }),
   );
 }
@@ -100,14 +102,14 @@ async function recordOutcomes(
 
 /** Sends the deliveries of a turn at once, stores what came of them, and says when the endpoint's next turn is. */
 export async function sendTurn(context: GatewayContext, { endpoint, deliveries }: Turn): Promise<void> {
-  const { clock, database } = context;
+  const { clock, wallClock, database } = context;
   const messages = await messagesOf(context, deliveries);
   const keys = keysOf(context, endpoint, clock.now());
   const outcomes = await Promise.all(
     deliveries.map((delivery): Promise<Outcome> => {
       const message = messages.get(delivery.id);
       if (message === undefined) return Promise.resolve({ delivery, status: null, failure: 'gone' });
-      return attempt(context, delivery, requestOf(endpoint, message, { keys, now: clock.now() }));
+      return attempt(context, delivery, requestOf(endpoint, message, { keys, now: wallClock.now() }));
     }),
   );
   const now = clock.now();

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, lte, ne } from 'drizzle-orm';
-import { waitAtMost } from '../../../db/wait-at-most.ts';
+import { waitAtMost } from '#shared/server/wait-at-most.ts';
 import { onWake } from '../../../db/wake.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { startWorker } from '../../../engine/start-worker.ts';
@@ -11,6 +11,8 @@ import { webhookDeliveries } from './table.ts';
 import { claimTurn } from './turns.ts';
 
 const pollMs = 2_000;
+/** Of the distribution: what is stored meanwhile is handed out together, which costs the same for one event as for many. */
+const restMs = 250;
 /** How many endpoints one gateway sends to at once. One that does not answer is one of them, for ten seconds at a time. */
 export const turnsMax = 24;
 const stopLimitMs = 5_000;
@@ -23,14 +25,13 @@ const stepMax = 5_000;
  */
 export function startWebhooks(context: GatewayContext): Worker {
   const turns = new Set<Promise<void>>();
-  const loop = startWorker(context, {
+  const sending = startWorker(context, {
     name: 'webhooks',
     intervalMs: pollMs,
     work: async () => {
-      const hasEvents = await distributeEvents(context);
       if (turns.size >= turnsMax) return false;
       const turn = await claimTurn(context);
-      if (turn === undefined) return hasEvents;
+      if (turn === undefined) return false;
       const task = sendTurn(context, turn)
         .catch((error: unknown) => {
           // Its lease ends, and it is sent again.
@@ -38,22 +39,33 @@ export function startWebhooks(context: GatewayContext): Worker {
         })
         .finally(() => {
           turns.delete(task);
-          loop.wake();
+          sending.wake();
         });
       turns.add(task);
       return true;
     },
   });
-  const forget = onWake(context.database, 'webhooks', loop.wake);
+  const distributing = startWorker(context, {
+    name: 'events',
+    intervalMs: pollMs,
+    restMs,
+    work: async () => {
+      const distributed = await distributeEvents(context);
+      if (distributed?.hasNewTurns === true) sending.wake();
+      return distributed?.isFull === true;
+    },
+  });
+  const forget = [
+    onWake(context.database, 'events', distributing.wake),
+    onWake(context.database, 'webhooks', sending.wake),
+  ];
   return {
     stop: async () => {
-      forget();
+      for (const one of forget) one();
+      const ended = Promise.all([distributing.stop(), sending.stop()]).then(() => Promise.allSettled(turns));
       await waitAtMost(
         stopLimitMs,
-        loop
-          .stop()
-          .then(() => Promise.allSettled(turns))
-          .then(() => undefined),
+        ended.then(() => undefined),
       );
     },
   };

@@ -1,8 +1,13 @@
 import { and, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isMasked } from '#shared/codes/accounts/role.ts';
-import type { webhookKind, webhookMethods, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
-import type { EventKind } from '#shared/codes/platform/event-kind.ts';
+import type {
+  webhookKind,
+  webhookMethods,
+  WebhookOwner,
+  webhookPayload,
+} from '#shared/codes/campaigns/webhook-kind.ts';
+import { deliverableEvents, type EventKind } from '#shared/codes/platform/event-kind.ts';
 import { keepsHost } from '#shared/rules/webhook-macros.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import { onlyRow } from '../../../db/only-row.ts';
@@ -66,6 +71,11 @@ export const endpointSearch = defineSearch({
   filters: {
     affiliateId: equal(webhookEndpoints.affiliateId),
     active: equal(webhookEndpoints.active),
+    owner: {
+      where: (value) => sql`case when ${webhookEndpoints.affiliateId} is not null then 'affiliate'
+        when ${webhookEndpoints.advertiserId} is not null then 'advertiser' else 'operator' end = ${value}`,
+      toDatabase: (value: WebhookOwner) => value,
+    },
   },
   sorts: { id: webhookEndpoints.id, name: webhookEndpoints.name },
   defaultSort: ['id', 'desc'],
@@ -151,6 +161,21 @@ function requireAddress({ url, kind }: Pick<EndpointForm, 'url' | 'kind'>): void
   if (kind === 'standard' && !/^https:/i.test(url)) throw invalidField('url', 'validation.https_url');
 }
 
+/**
+ * An event that its owner never receives is no choice; what was chosen before stays.
+ *
+ * @throws {RequestError} `invalid_fields` at the events
+ */
+function requireDeliverable(
+  { affiliateId, advertiserId }: Pick<EndpointRow, 'affiliateId' | 'advertiserId'>,
+  wanted: readonly EventKind[],
+  chosen: readonly EventKind[] = [],
+): void {
+  const owner: WebhookOwner = affiliateId !== null ? 'affiliate' : advertiserId !== null ? 'advertiser' : 'operator';
+  const allowed: readonly EventKind[] = [...deliverableEvents[owner], ...chosen];
+  if (!wanted.every((kind) => allowed.includes(kind))) throw invalidField('events', 'validation.choice');
+}
+
 /** @throws {RequestError} `invalid_fields` for campaigns that there are not */
 async function requireCampaigns(tx: Tx, campaignIds: readonly number[]): Promise<void> {
   if (campaignIds.length === 0) return;
@@ -199,6 +224,7 @@ export async function createEndpoint(
   form: EndpointForm,
 ): Promise<Endpoint & { secret?: string }> {
   requireAddress(form);
+  requireDeliverable({ affiliateId: actor.affiliateId, advertiserId: form.advertiserId }, form.events);
   const now = context.clock.now();
   return withTransaction(context.database, async (tx) => {
     await requireAdvertiser(tx, actor, form.advertiserId);
@@ -268,6 +294,7 @@ export async function updateEndpoint(
     const lists = { ...(events && { events: [...events] }), ...(campaignIds && { campaignIds: [...campaignIds] }) };
     const values = { ...rest, ...lists, ...(isUnread && { url: before.url }) };
     if (values.url !== undefined && values.url !== before.url) requireAddress({ url: values.url, kind: before.kind });
+    if (events !== undefined) requireDeliverable(before, events, before.events);
     if (campaignIds !== undefined) await requireCampaigns(tx, campaignIds);
     const made = renewsSecret && before.kind === 'standard' ? newSecret(context, id) : undefined;
     const isSame = changesNothing<object>(before, values) && made === undefined;

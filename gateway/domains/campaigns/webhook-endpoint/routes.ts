@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webhookKind, webhookMethods, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
+import { webhookKind, webhookMethods, webhookOwners, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
 import { eventKind } from '#shared/codes/platform/event-kind.ts';
 import {
   amountCents,
@@ -76,7 +76,11 @@ export const webhookEndpointRoutes: readonly Route[] = [
     summary: 'Searches for endpoints of events, newest first. Affiliates find their own.',
     of: endpointSearch,
     isSortable: true,
-    filter: { affiliate_id: idText.optional(), active: flagText.optional() },
+    filter: {
+      affiliate_id: idText.optional(),
+      active: flagText.optional(),
+      owner: z.enum(webhookOwners, 'validation.choice').optional(),
+    },
     wire: wireEndpoint,
   }),
   oneRoute({

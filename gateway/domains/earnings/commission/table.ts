@@ -157,9 +157,9 @@ export const commissions = pgTable(
     // Whether a conversion is settled; the unique index above leaves out bonuses and refused lines.
     index('commissions_conversion').on(table.conversionId),
     // A changed bonus is a new line; the old one is refused.
-    uniqueIndex('commissions_bonus_kind_unique')
+    uniqueIndex('commissions_of_bonus_unique')
       .on(table.bonusId, table.kind)
-      .where(sql`${table.state} <> 0`),
+      .where(sql`${table.bonusId} is not null and ${table.state} <> 0`),
     index('commissions_debt')
       .on(table.debtPaymentId)
       .where(sql`${table.debtPaymentId} is not null`),

@@ -10,6 +10,7 @@ import { channels } from '../../campaigns/channel/table.ts';
 import { conversionImports, type ImportWarning, type RefusedLine, type Unearning } from '../conversion/table.ts';
 import type { Preview } from '../conversion-report/record-reports.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
+import { readScriptedOrders } from '../script-report/scripted-orders.ts';
 import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
 import { ChannelFinder } from './channel-finder.ts';
@@ -83,6 +84,7 @@ async function loadReferences({ db }: Database): Promise<References> {
   return {
     channels: new ChannelFinder(channelRows),
     campaigns: new Map(campaignRows.map(({ id, ...campaign }) => [id, campaign])),
+    scripted: await readScriptedOrders(db),
   };
 }
 

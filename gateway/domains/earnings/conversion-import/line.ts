@@ -7,6 +7,7 @@ import { isReal, isTotalWord } from '#shared/rules/order-file-headings.ts';
 import { isWritableYear } from '../../../engine/fields.ts';
 import { saleCentsMax } from '../conversion/sale-amount.ts';
 import { type ImportTarget, importTargets } from '../import-mapping/mapping.ts';
+import { orderKey, type ScriptedOrder } from '../script-report/scripted-orders.ts';
 import { type BoundMapping, columnOf, type KnownColumns } from './bind-mapping.ts';
 import type { ChannelFinder } from './channel-finder.ts';
 import { type FoundAmount, separatorError } from './decimal-separator.ts';
@@ -20,6 +21,8 @@ import type { CsvRecord } from './records.ts';
 export interface References {
   channels: ChannelFinder;
   campaigns: ReadonlyMap<number, { status: number }>;
+  /** What scripts reported, by {@link orderKey}: for lines without a channel. */
+  scripted: ReadonlyMap<string, ScriptedOrder>;
 }
 
 /**
@@ -58,6 +61,8 @@ export interface ImportLine {
   commission_type: string | null;
   category: string | null;
   refusal_reason: string | null;
+  /** The click by which a script reported the order, where that names the channel. */
+  scripted_click?: { id: string; at: string; linkId: number; amountCents: number };
 }
 
 const statusOfWord = new Map<string, number>(
@@ -136,6 +141,11 @@ class LineReader {
     if (cell === undefined) return this.refuse(target, 'unknown_value');
     if (cell === '') return 'isRequired' in importTargets[target] ? this.refuse(target, 'required') : null;
     return cell;
+  }
+
+  /** Returns the cell of a target as it is, whatever is wrong with it. */
+  peek(target: ImportTarget): string | undefined {
+    return this.context.mapping.get(target)?.read(this.record.cells);
   }
 
   text(target: ImportTarget): string | null {
@@ -230,8 +240,19 @@ function readDetails(reader: LineReader) {
   };
 }
 
-function readChannel(reader: LineReader, { channels }: References) {
-  const text = reader.text('site_id');
+/** The order of a line without a channel, if a script reported it. */
+function scriptedOrder(
+  reader: LineReader,
+  { scripted }: References,
+  orderId: string | null,
+): ScriptedOrder | undefined {
+  if (scripted.size === 0 || orderId === null || reader.peek('site_id') !== '') return undefined;
+  return scripted.get(orderKey(Number(reader.peek('campaign_id')), orderId));
+}
+
+/** Reads the channel; where the cell is empty, it is that of what a script reported. */
+function readChannel(reader: LineReader, { channels }: References, scripted: ScriptedOrder | undefined) {
+  const text = scripted === undefined ? reader.text('site_id') : String(scripted.channelId);
   if (text === null) return null;
   const found = channels.find(text);
   return typeof found === 'string' ? reader.refuse('site_id', found, text) : found;
@@ -308,7 +329,8 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
 
   const reader = new LineReader(record, context);
   const orderId = reader.order();
-  const channel = readChannel(reader, references);
+  const scripted = scriptedOrder(reader, references, orderId);
+  const channel = readChannel(reader, references, scripted);
   const campaign = readCampaign(reader, references);
   const units = reader.units('transaction_amount');
   const refundedUnits = reader.refundedUnits();
@@ -340,6 +362,7 @@ export function readLine(record: CsvRecord, context: LineContext): ReadLine {
     is_returned: false,
     refused_if_new: refusalOfNew(channel.status, campaign.status),
     ...details,
+    ...(scripted?.click && { scripted_click: { ...scripted.click, at: scripted.click.at.toISOString() } }),
   });
   return { orderId, part: errors.length > 0 ? undefined : part, line, errors, amounts };
 }

@@ -67,6 +67,15 @@ function complete(line: ImportLine, total: OrderTotal | undefined, dateOrder: Da
   return line;
 }
 
+/** The click that a script remembered of an order, where the file does not name its channel. */
+const clickOf = ({ scripted_click: click }: ImportLine) => click && { click_id: click.id, click_datetime: click.at };
+
+/** Why a line is refused if its order is new: an order number can be guessed, what was paid cannot. */
+function refusalIfNew({ refused_if_new: refusal, scripted_click: click, amount_cents: amountCents }: ImportLine) {
+  if (refusal !== null || click === undefined) return refusal;
+  return click.amountCents === amountCents ? null : 'script_amount';
+}
+
 const reportOf = (line: ImportLine, columns: readonly DetailColumn[]): IncomingReport => ({
   source: 'file',
   line: line.line,
@@ -77,10 +86,10 @@ const reportOf = (line: ImportLine, columns: readonly DetailColumn[]): IncomingR
   status: line.validation_status,
   amountCents: line.amount_cents,
   occurredAt: null,
-  linkId: null,
-  details: Object.fromEntries(columns.map((column) => [column, line[column]])),
+  linkId: line.scripted_click?.linkId ?? null,
+  details: { ...clickOf(line), ...Object.fromEntries(columns.map((column) => [column, line[column]])) },
   reason: line.refusal_reason ?? (line.is_returned ? server.returned_order : null),
-  refusedIfNew: line.refused_if_new,
+  refusedIfNew: refusalIfNew(line),
   ...(line.is_returned && { isReturned: true }),
 });
 
@@ -116,6 +125,7 @@ const refusedTargets = {
   channel_not_active: 'site_id',
   campaign_not_approved: 'campaign_id',
   amount_final: 'transaction_amount',
+  script_amount: 'transaction_amount',
   channel_is_final: 'site_id',
   status_cannot_go_back: 'status',
   refused_is_final: 'status',

@@ -65,12 +65,12 @@ function commissionOf({ rateCents, rateBasisPoints }: Row, amountCents: number):
 }
 
 /** A new order takes its values from its only report. */
-function decideNew(incoming: IncomingReport, now: Date): DecidedReport {
+function decideNew(incoming: IncomingReport, { now, newId }: Deciding): DecidedReport {
   const report = keptReport(incoming, {}, { now, id: 1 });
   const state = foldReports([report]);
   if (state === undefined) throw new Error('a report that says nothing');
   const after: Row = {
-    id: 0,
+    id: newId ?? 0,
     affiliateId: incoming.affiliateId,
     channelId: incoming.channelId,
     campaignId: incoming.campaignId,
@@ -317,7 +317,7 @@ export function decideReport(
   incoming: IncomingReport,
   deciding: Deciding,
 ): DecidedReport {
-  if (stored === undefined) return decideNew(incoming, deciding.now);
+  if (stored === undefined) return decideNew(incoming, deciding);
   const { isSettled = false } = deciding;
   const place = placeReport(stored, incoming, deciding);
   const news = newsOf(place);

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
+import { jsonRows } from '../../../db/json-rows.ts';
+import { rendered } from '../../../db/rendered-sql.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
 import type { StoredConversion } from './report-history.ts';
@@ -69,14 +71,71 @@ export interface Asked {
   linkId?: number | null;
 }
 
-const foundLink = sql<FoundLink | null>`(
-  select json_build_object('advertiserId', campaign.advertiser_id, 'campaignId', campaign.id, 'campaignStatus', campaign.status,
-    'channelId', channel.id, 'channelStatus', channel.status, 'affiliateId', channel.affiliate_id,
-    'creativeId', link.creative_id, 'subIds', link.sub_ids)
-  from tracking_links as link join campaigns as campaign on campaign.id = link.campaign_id join sites as channel on channel.id = link.site_id
-  where link.id = asked.link_id)`;
+const foundLink = sql`json_build_object('advertiserId', campaign.advertiser_id, 'campaignId', campaign.id,
+  'campaignStatus', campaign.status, 'channelId', channel.id, 'channelStatus', channel.status, 'affiliateId', channel.affiliate_id,
+  'creativeId', link.creative_id, 'subIds', link.sub_ids)`;
 
-function askedRows(reports: readonly Asked[]): SQL {
+/** The rows of reports, and what is the same for many of them: their campaigns, and their links. */
+const askedParts = rendered(sql`
+  (line, campaign_id, order_id, site_id, link_id) as materialized (
+    select (value->>0)::integer, (value->>1)::integer, value->>2, (value->>3)::integer, (value->>4)::integer from sent
+  ), named_campaign as materialized (
+    select campaign.id, campaign.refusal_reversal, ${termsMark(sql`campaign.id`)} as mark
+    from campaigns as campaign where campaign.id in (select campaign_id from asked)
+  ), named_link as materialized (
+    select link.id, ${foundLink} as found
+    from tracking_links as link join campaigns as campaign on campaign.id = link.campaign_id join sites as channel on channel.id = link.site_id
+    where link.id in (select link_id from asked)
+  )`);
+
+const storedColumns = rendered(sql`
+  asked.line, exists (select from sites where sites.id = asked.site_id) as "hasChannel", named_campaign.refusal_reversal as "refusalReversal",
+  row_to_json(conversions) as row, ${keptReports} as reports, named_link.found as link, named_campaign.mark as "termsMark"`);
+
+const newId = rendered(sql`case when conversions.id is null then nextval('conversions_id_seq') end as "reservedId"`);
+
+const noId = rendered(sql`null::bigint as "reservedId"`);
+
+const askedJoins = rendered(sql`
+  from asked left join named_campaign on named_campaign.id = asked.campaign_id left join named_link on named_link.id = asked.link_id
+    left join conversions on conversions.campaign_id = asked.campaign_id and conversions.order_id = asked.order_id`);
+
+interface LoadedRow extends Record<string, unknown> {
+  line: number;
+  hasChannel: boolean;
+  refusalReversal: RefusalReversal | null;
+  row: Record<string, unknown> | null;
+  reports: JsonReport[] | null;
+  billed: { cents: number | null; at: string } | null;
+  link: FoundLink | null;
+  reservedId: number | null;
+  termsMark: string | null;
+  answer: string | null;
+}
+
+const conversionRows = jsonRows(conversions);
+
+function storedOf({ row, reports, billed }: LoadedRow): StoredConversion | undefined {
+  if (row === null) return undefined;
+  return {
+    row: conversionRows.read(row),
+    reports: (reports ?? []).map(readReport),
+    billed: billed && { ...billed, at: new Date(billed.at) },
+  };
+}
+
+/**
+ * Loads the orders of reports with all their earlier reports, their links and the marks of their terms, by the lines of the
+ * reports. The transaction must hold the locks of the orders, or of their campaigns.
+ *
+ * @param of.takesIds whether new orders get ids
+ * @param of.answer a query of the first answer to the message, or to `asked.line`
+ */
+export async function loadConversions(
+  tx: Tx,
+  reports: readonly Asked[],
+  { takesIds = false, answer = sql`null::text` }: { takesIds?: boolean; answer?: SQL | undefined } = {},
+): Promise<ReadonlyMap<number, Found>> {
   const keys = JSON.stringify(
     reports.map(({ line, campaignId, orderId, channelId, linkId = null }) => [
       line,
@@ -86,75 +145,21 @@ function askedRows(reports: readonly Asked[]): SQL {
       linkId,
     ]),
   );
-  return sql`(select (value->>0)::integer as line, (value->>1)::integer as campaign_id, value->>2 as order_id,
-    (value->>3)::integer as site_id, (value->>4)::integer as link_id from json_array_elements(${keys}::json)) as asked`;
-}
-
-/**
- * Loads the orders of reports with all their earlier reports, by the lines of the reports. The transaction must hold
- * the locks of the orders, or of their campaigns.
- *
- * @param of.withLinks reads the links of the reports too, takes ids for new orders and reads the marks of the terms
- * @param of.answer a query of the first answer to the message, or to `asked.line`
- */
-export async function loadConversions(
-  tx: Tx,
-  reports: readonly Asked[],
-  { withLinks = false, answer }: { withLinks?: boolean; answer?: SQL | undefined } = {},
-): Promise<ReadonlyMap<number, Found>> {
-  const asked = askedRows(reports);
-  const rows = await tx
-    .select({
-      line: sql<number>`asked.line`,
-      hasChannel: sql<boolean>`exists (select from sites where sites.id = asked.site_id)`,
-      refusalReversal: sql<RefusalReversal>`(select refusal_reversal from campaigns where campaigns.id = asked.campaign_id)`,
-      row: conversions,
-      reports: keptReports,
-      billed: billedAmount,
-      link: withLinks ? foundLink : sql<null>`null::json`,
-      reservedId: withLinks
-        ? sql<number | null>`case when ${conversions.id} is null then nextval('conversions_id_seq') end`
-        : sql<null>`null::bigint`,
-      termsMark: withLinks ? termsMark(sql`asked.campaign_id`) : sql<null>`null::text`,
-      answer: answer === undefined ? sql<null>`null::text` : sql<string | null>`${answer}`,
-    })
-    .from(asked)
-    .leftJoin(
-      conversions,
-      sql`${conversions.campaignId} = asked.campaign_id and ${conversions.orderId} = asked.order_id`,
-    );
+  const { rows } = await tx.execute<LoadedRow>(sql`
+    with sent as (select value from json_array_elements(${keys}::json)), asked ${askedParts}
+    select ${storedColumns}, ${billedAmount} as billed, ${takesIds ? newId : noId}, ${answer} as answer ${askedJoins}`);
   return new Map(
-    rows.map(
-      ({
-        line,
-        hasChannel,
-        refusalReversal,
-        row,
-        reports: kept,
-        billed,
-        link,
-        answer: first,
-        reservedId,
-        termsMark: mark,
-      }) => [
-        line,
-        {
-          hasChannel: hasChannel || link !== null,
-          refusalReversal,
-          stored:
-            row === null
-              ? undefined
-              : {
-                  row,
-                  reports: (kept ?? []).map(readReport),
-                  billed: billed && { ...billed, at: new Date(billed.at) },
-                },
-          link,
-          answer: first,
-          reservedId,
-          termsMark: mark,
-        },
-      ],
-    ),
+    rows.map((loaded) => [
+      loaded.line,
+      {
+        hasChannel: loaded.hasChannel || loaded.link !== null,
+        refusalReversal: loaded.refusalReversal ?? undefined,
+        stored: storedOf(loaded),
+        link: loaded.link,
+        answer: loaded.answer,
+        reservedId: loaded.reservedId,
+        termsMark: loaded.termsMark,
+      },
+    ]),
   );
 }

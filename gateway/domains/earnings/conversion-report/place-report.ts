@@ -17,6 +17,8 @@ export interface Deciding {
   isSettled?: boolean | undefined;
   /** Which refusals the campaign allows to be taken back. */
   refusalReversal?: RefusalReversal | undefined;
+  /** The id of an order that is not stored, where it has one already. */
+  newId?: number | null | undefined;
 }
 
 /** A report among those that are known of its order. */

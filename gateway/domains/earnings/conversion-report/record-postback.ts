@@ -6,6 +6,7 @@ import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { orderLocksOf } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
+import { attributeOrders, type Attribution } from '../script-report/attribute-orders.ts';
 import type { DecidedReport } from './decide-report.ts';
 import {
   findOwnersByCoupon,
@@ -158,10 +159,52 @@ interface Opened {
   outcomes: Map<number, Repeated | RequestError>;
 }
 
+/** Why an order that names neither click nor coupon belongs to nobody. */
+const unattributed = {
+  unknown: { click_id: 'validation.click_or_coupon' },
+  amount_differs: { amount: 'validation.script_amount' },
+  contested: { click_id: 'validation.script_contested' },
+} as const satisfies Record<Extract<Attribution, string>, Record<string, string>>;
+
+/** Postbacks of which each names a click or a coupon, and why others do not. */
+interface Attributed {
+  lines: readonly ReportedLine[];
+  refusals: ReadonlyMap<number, RequestError>;
+}
+
+/** Completes postbacks that name neither click nor coupon by what is known of their orders. */
+async function attribute(tx: Tx, advertiserId: number, lines: readonly ReportedLine[]): Promise<Attributed> {
+  const bare = lines.filter(({ postback }) => postback.clickId === undefined && postback.couponCodes.length === 0);
+  const attributions = await attributeOrders(
+    tx,
+    advertiserId,
+    bare.map(({ line, postback: { orderId, campaignId = null, amountCents } }) => ({
+      line,
+      orderId,
+      campaignId,
+      amountCents,
+    })),
+  );
+  const refusals = new Map<number, RequestError>();
+  const completed = lines.map((one) => {
+    const attribution = attributions.get(one.line);
+    if (attribution === undefined) return one;
+    if (typeof attribution === 'string') {
+      refusals.set(one.line, new RequestError('invalid_fields', { errors: unattributed[attribution] }));
+      return one;
+    }
+    const found =
+      'clickId' in attribution ? { clickId: attribution.clickId } : { couponCodes: [attribution.couponCode] };
+    return { ...one, postback: { ...one.postback, ...found } };
+  });
+  return { lines: completed, refusals };
+}
+
 /** Locks message and orders, and loads what is stored for them. */
-async function open(tx: Tx, context: Recording, { advertiserId, lines, message }: Sent): Promise<Opened> {
+async function open(tx: Tx, context: Recording, { advertiserId, lines: sent, message }: Sent): Promise<Opened> {
+  const { lines, refusals } = await attribute(tx, advertiserId, sent);
   const clicks = await readClicks(tx, context, lines);
-  const withCoupon = lines.filter(({ postback }) => postback.clickId === undefined);
+  const withCoupon = lines.filter(({ line, postback }) => postback.clickId === undefined && !refusals.has(line));
   const owners = await findOwnersByCoupon(tx, advertiserId, withCoupon);
   const asked = lines.map(({ line, postback: { orderId } }): Asked => {
     const [click, owner] = [clicks.get(line), owners.get(line)];
@@ -180,10 +223,12 @@ async function open(tx: Tx, context: Recording, { advertiserId, lines, message }
     message,
     asked.flatMap(({ campaignId, orderId }) => (campaignId === null ? [] : [{ campaignId, orderId }])),
   );
-  const found = await loadConversions(tx, asked, { withLinks: true, answer: message?.firstAnswer });
+  const found = await loadConversions(tx, asked, { takesIds: true, answer: message?.firstAnswer });
   const now = context.clock.now();
   const ownerOf = ({ line, postback }: ReportedLine): Owner => {
     if (postback.currency !== 'BRL') throw new RequestError('currency');
+    const refusal = refusals.get(line);
+    if (refusal !== undefined) throw refusal;
     const click = clicks.get(line);
     const owner =
       click === undefined
@@ -234,7 +279,7 @@ const resultsOf = (decided: readonly DecidedReport[]) =>
  *
  * @param sent.message is stored by the same statement, but for the lines that had an answer before
  * @returns the outcomes by lines. Refusals: as {@link ownerOfLink} and {@link findOwnersByCoupon}; `currency`,
- *   `invalid_fields` for a time in the future or before the click
+ *   `invalid_fields` for a time in the future or before the click, and for an order of which nobody says who brought it
  * @throws {RequestError} as the message's `check`
  */
 export async function recordLines(tx: Tx, context: Recording, sent: Sent): Promise<ReadonlyMap<number, Outcome>> {

@@ -61,8 +61,7 @@ export async function decideFound(
     if (!hasChannel) return decideReport(undefined, { ...incoming, refusedIfNew: 'unknown_channel' }, { now });
     const report =
       incoming.isReturned && stored !== undefined ? { ...incoming, amountCents: stored.row.amountCents } : incoming;
-    const decided = decideReport(stored, report, { now, isSettled, refusalReversal });
-    return reservedId == null ? decided : { ...decided, after: { ...decided.after, id: reservedId } };
+    return decideReport(stored, report, { now, isSettled, refusalReversal, newId: reservedId });
   };
   const decided = reports.map((report) => decide(report));
   const touching = decided.filter(touchesMoney);
@@ -118,8 +117,9 @@ function withPrice(one: DecidedReport, price: PricedSale): Row {
 
 /** The status that counts: a blocked conversion is refused, whatever was reported. Neither a lifted block nor what is billed is assessed. */
 function blocked(row: Row, block: string | null): Row {
-  const isBlocked = block !== null;
-  return { ...row, block, validationStatus: isBlocked ? refused : reportedStatus(row) };
+  const validationStatus = block === null ? reportedStatus(row) : refused;
+  const isSame = row.block === block && row.validationStatus === validationStatus;
+  return isSame ? row : { ...row, block, validationStatus };
 }
 
 const placeOf = ({ channelId, createdAt, block }: Row) => ({ channelId, soldAt: createdAt, block });
@@ -272,8 +272,8 @@ function correctedSaleOf({ before, after, money }: DecidedReport): CorrectedSale
 
 type Recording = WithTerms & Pick<GatewayContext, 'hooks'>;
 
-/** Gives new conversions their ids, where they have none yet. */
-async function numberNew(tx: Tx, decided: readonly DecidedReport[]): Promise<DecidedReport[]> {
+/** Gives new conversions their ids, where they have none yet, and their import. */
+async function numberNew(tx: Tx, decided: readonly DecidedReport[], importId: number | null): Promise<DecidedReport[]> {
   const isUnnumbered = ({ outcome, after }: DecidedReport) => outcome === 'added' && after.id === 0;
   const missing = decided.filter(isUnnumbered).length;
   const { rows } =
@@ -287,7 +287,7 @@ async function numberNew(tx: Tx, decided: readonly DecidedReport[]): Promise<Dec
     if (one.outcome !== 'added') return one;
     const { after } = one;
     const id = after.id === 0 ? (ids.next().value ?? 0) : after.id;
-    return { ...one, after: { ...after, id, transactionId: after.transactionId || String(id) } };
+    return { ...one, after: { ...after, id, importId, transactionId: after.transactionId || String(id) } };
   });
 }
 
@@ -314,11 +314,8 @@ export async function recordReports(
   decided: readonly DecidedReport[],
   { mustWait = () => false, sourceIdOf, marks, alongside = () => [], ...booking }: Source,
 ): Promise<RecordedReports> {
-  const numbered = await numberNew(tx, decided);
-  const { decided: priced, waiting, capped } = await price(tx, context, numbered, { mustWait, marks });
-  const recorded = priced.map((one) =>
-    one.outcome === 'added' ? { ...one, after: { ...one.after, importId: booking.importId } } : one,
-  );
+  const numbered = await numberNew(tx, decided, booking.importId);
+  const { decided: recorded, waiting, capped } = await price(tx, context, numbered, { mustWait, marks });
   const changed = recorded.filter(isWritten);
   const { parts, rows } = storeConversions(recorded, sourceIdOf);
   const final = new Set(changed.flatMap(({ after, money }) => (money?.isFinal === true ? [after.id] : [])));

@@ -1,42 +1,32 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { jsonRows } from '../../../db/json-rows.ts';
+import { rendered } from '../../../db/rendered-sql.ts';
 import { conversionReports, conversions } from '../conversion/table.ts';
 import type { DecidedReport } from './decide-report.ts';
 import type { Row } from './report-history.ts';
 
-const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
-const conversionColumns = columnsOf(conversions);
-const reportColumns = columnsOf(conversionReports).filter(({ name }) => name !== 'id');
+const conversionRows = jsonRows(conversions);
+const reportRows = jsonRows(conversionReports, 'id');
 
-/** Rows as JSON, by the names of the columns. */
-const asJson = (columns: readonly { key: string; name: string }[], rows: readonly object[]): string =>
-  JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map(({ key, name }) => [name, Reflect.get(row, key)] as const))),
-  );
-
-// eslint-disable-next-line no-restricted-syntax -- the names of the tables' own columns
-const nameOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(name)}`;
-
-const names = (columns: readonly { name: string }[]): SQL => sql.join(columns.map(nameOf), sql`, `);
-
-const assignments = sql.join(
-  conversionColumns
-    .filter(({ name }) => name !== 'id')
-    .map((column) => sql`${nameOf(column)} = changed.${nameOf(column)}`),
-  sql`, `,
+const assignments = rendered(
+  sql.join(
+    jsonRows(conversions, 'id').names.map((name) => sql`${name} = changed.${name}`),
+    sql`, `,
+  ),
 );
+const reportNames = rendered(sql.join([...reportRows.names], sql`, `));
 
 const insertOf = (added: readonly Row[]): SQL => sql`added as (
-  insert into conversions select * from json_populate_recordset(null::conversions, ${asJson(conversionColumns, added)}::json) returning *)`;
+  insert into conversions select * from json_populate_recordset(null::conversions, ${conversionRows.write(added)}::json) returning *)`;
 
 const updateOf = (changed: readonly Row[]): SQL => sql`updated as (
   update conversions as stored set ${assignments}
-  from json_populate_recordset(null::conversions, ${asJson(conversionColumns, changed)}::json) as changed where stored.id = changed.id
+  from json_populate_recordset(null::conversions, ${conversionRows.write(changed)}::json) as changed where stored.id = changed.id
   returning stored.*)`;
 
 const reportsOf = (kept: readonly object[]): SQL => sql`reported as (
-  insert into conversion_reports (${names(reportColumns)})
-  select ${names(reportColumns)} from json_populate_recordset(null::conversion_reports, ${asJson(reportColumns, kept)}::json))`;
+  insert into conversion_reports (${reportNames})
+  select ${reportNames} from json_populate_recordset(null::conversion_reports, ${reportRows.write(kept)}::json))`;
 
 /** What a statement stores. */
 export interface StoredRows {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import { alias, PgDialect } from 'drizzle-orm/pg-core';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { reachOf } from '../../../engine/access.ts';
@@ -6,7 +7,13 @@ import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { copyRows } from '../../../engine/copy-rows.ts';
 import { exportColumns, staffColumns } from './export-columns.ts';
-import { checkFilter, type ConversionFilter, type ConversionFilterName, filterValues } from './filter.ts';
+import {
+  checkFilter,
+  type ConversionFilter,
+  type ConversionFilterName,
+  filterValues,
+  idsOfTransaction,
+} from './filter.ts';
 import { conversions } from './table.ts';
 
 const conversion = alias(conversions, 'conversion');
@@ -20,13 +27,15 @@ function literal(value: unknown): string {
   throw new TypeError('a filter of the export is neither an id, a text nor an instant');
 }
 
+const withTransaction = dialect.sqlToQuery(idsOfTransaction(sql`$`)).sql;
+
 /** The conditions; `$` stands for the value, and `$name` for that of another filter. */
 const conditions: Record<ConversionFilterName, string> = {
   affiliateId: 'conversion.affiliate_id = $',
   channelId: 'conversion.site_id = $',
   campaignId: 'conversion.campaign_id = $',
   orderId: 'conversion.order_id = $',
-  transactionId: 'conversion.transaction_id = $',
+  transactionId: `conversion.id = any(array(${withTransaction}))`,
   startDate: 'conversion.created_at >= $',
   endDate: 'conversion.created_at < $',
   receivedFrom: `conversion.id = any(array(

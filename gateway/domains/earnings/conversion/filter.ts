@@ -44,18 +44,24 @@ export const campaignsOfAdvertiser = new QueryBuilder()
   .from(campaigns)
   .where(eq(campaigns.advertiserId, sql.placeholder('advertiserId')));
 
-const q = sql.placeholder('q');
+/** The ids of the conversions with an id of a transaction; those without one have their own for it. */
+export const idsOfTransaction = (text: SQL): SQL => sql`
+    select named.id from ${conversions} as named where named.transaction_id = ${text}::text and named.transaction_id <> named.id::text
+    union all select named.id from ${conversions} as named
+      where named.id = case when ${text}::text ~ '^[1-9][0-9]{0,17}\\Z' then ${text}::text::bigint end and named.transaction_id = ${text}::text`;
+
+const q = sql`${sql.placeholder('q')}::text`;
 const receivedFrom = sql.placeholder('receivedFrom');
 
-// `receivedFrom`: the conversions whose first report arrived in the span. Reports are stored by the month of their arrival: the
-// months of the span are read, and the earlier ones are asked by their index for each conversion. `offset` keeps the planner
-// from joining instead, which would read all of them.
+// `receivedFrom`: the conversions whose first report arrived in the span. The reports of the span are found by the index of
+// their arrival, and earlier ones by that of their conversion. `offset` keeps the planner from joining instead, which would read
+// all of them.
 const conditions = {
   affiliateId: eq(conversions.affiliateId, sql.placeholder('affiliateId')),
   channelId: eq(conversions.channelId, sql.placeholder('channelId')),
   campaignId: eq(conversions.campaignId, sql.placeholder('campaignId')),
   orderId: eq(conversions.orderId, sql.placeholder('orderId')),
-  transactionId: eq(conversions.transactionId, sql.placeholder('transactionId')),
+  transactionId: sql`${conversions.id} = any(array(${idsOfTransaction(sql`${sql.placeholder('transactionId')}`)}))`,
   startDate: gte(conversions.createdAt, sql.placeholder('startDate')),
   endDate: lt(conversions.createdAt, sql.placeholder('endDate')),
   receivedFrom: sql`${conversions.id} = any(array(
@@ -73,7 +79,7 @@ const conditions = {
   amountCents: eq(conversions.amountCents, sql.placeholder('amountCents')),
   // Each index is queried separately, once: with a plain `or`, the planner would scan the whole index on time.
   q: sql`${conversions.id} = any(array(select named.id from ${conversions} as named where named.order_id = ${q}
-    union all select named.id from ${conversions} as named where named.transaction_id = ${q}
+    union all ${idsOfTransaction(q)}
     union all select named.id from ${conversions} as named where named.click_id = upper(${q})))`,
 } satisfies Record<ConversionFilterName, SQL>;
 

@@ -116,6 +116,19 @@ function validatedAt({ refused, approved, pending }: ConversionState): Date | nu
   return report.status === conversionStatus.codes.pending ? null : report.occurredAt;
 }
 
+/** Returns the first value of reports that counts. Most sales have one report, and each some twenty details. */
+function firstOf(
+  reports: readonly Report[],
+  read: (report: Report) => unknown,
+  counts: (value: unknown) => boolean,
+): unknown {
+  for (const report of reports) {
+    const value = read(report);
+    if (counts(value)) return value;
+  }
+  return undefined;
+}
+
 /**
  * Returns the details of a sale from all its reports. A detail that no report contains keeps its stored value, which is
  * the only source for conversions older than the reports.
@@ -131,8 +144,8 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
       timeOf(report) <= askedUntil(key, state) &&
       !(pricing.has(key) && keepsTerms(report));
     const read = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
-    const decided = decisive.map(read).find((value) => value !== undefined);
-    const value = decided === undefined ? others.map(read).find((other) => other != null) : decided;
+    const decided = firstOf(decisive, read, (value) => value !== undefined);
+    const value = decided === undefined ? firstOf(others, read, (other) => other != null) : decided;
     const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
     // Details reported after the decision did not lead to the sale, even if they were stored until now.
     const isReported =

@@ -3,6 +3,7 @@ import type { RecordSearch } from '../../../engine/record-search.ts';
 import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
+import { idsOfTransaction } from './filter.ts';
 import { conversions } from './table.ts';
 
 /** Sales by order number, transaction, click and amount, with their campaign and affiliate. */
@@ -26,7 +27,7 @@ export const conversionRecords: RecordSearch = {
     reference: {
       where: (text) => sql`${conversions.id} = any(array(
         select named.id from ${conversions} as named where named.order_id = ${text}
-        union all select named.id from ${conversions} as named where named.transaction_id = ${text}))`,
+        union all ${idsOfTransaction(sql`${text}`)}))`,
       matched: conversions.transactionId,
     },
     click_id: { where: (id) => sql`${conversions.clickId} = ${id}`, matched: conversions.clickId },

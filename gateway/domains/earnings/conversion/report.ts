@@ -6,6 +6,7 @@ import type { Database } from '../../../db/client.ts';
 import { preparedByShape } from '../../../db/prepared.ts';
 import { reach, reachOf, reachValues } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
+import { defineChangedRows, type Span, spanValues } from '../../../engine/changed-rows.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { StateTotal } from '../../../engine/list-totals.ts';
 import { offsetOf, type PageRequest } from '../../../engine/page.ts';
@@ -144,41 +145,22 @@ type ConversionSort = (typeof conversionSorts)[number];
 /** The SQL of a page is determined by its order as well. */
 type PageShape = ConversionShape & Required<SortRequest<ConversionSort>>;
 
-const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, name) => {
-  const direction = shape.order === 'asc' ? asc : desc;
-  const order = [direction(sortColumns[shape.sort]), direction(conversions.id)];
-  // By date it finds the page by an index-only scan; only the page's rows are then read, however deep it is.
-  const page = db
-    .select({ id: conversions.id })
-    .from(conversions)
-    .where(whereOf(shape))
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-  // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
-  // itself. This form keeps the plan; and if it does not, there is no join order to plan.
-  return db
-    .select(shown)
-    .from(conversions)
-    .where(sql`${conversions.id} = any(array${page})`)
-    .orderBy(...order)
-    .prepare(name);
-});
+/** Where the conversions are that have changed. */
+export const conversionChanges = defineChangedRows({ id: conversions.id, affiliateId: conversions.affiliateId });
 
 /** A conversion of the report; instants are ISO 8601 texts. */
-export type Conversion = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];
+export type Conversion = Awaited<ReturnType<typeof selectShown>>[number];
+
+const selectShown = (db: Database['db'], condition: SQL | undefined) =>
+  db.select(shown).from(conversions).where(condition);
 
 /** Returns a conversion. @throws {RequestError} `not_found` for one that is missing or beyond the actor's reach */
 export async function getConversion({ database }: GatewayContext, actor: Actor, id: number): Promise<Conversion> {
   const isReached = and(eq(conversions.id, id), reachOf(actor, conversions.affiliateId));
-  const [found] = await database.db.select(shown).from(conversions).where(isReached);
+  const [found] = await selectShown(database.db, isReached);
   if (!found) throw new RequestError('not_found');
   return found;
 }
-
-const countQuery = preparedByShape('count_conversions', (db, shape: ConversionShape, name) =>
-  db.select({ count: count() }).from(conversions).where(whereOf(shape)).prepare(name),
-);
 
 const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape, name) =>
   db
@@ -245,23 +227,69 @@ const precomputedQuery = preparedByShape('kept_conversion_totals', (db, shape: C
     .prepare(name);
 });
 
-async function countConversions(
-  database: Database,
-  shape: ConversionShape,
-  values: Record<string, unknown>,
-): Promise<number> {
-  const kept = precomputedQuery(database, shape);
-  if (kept === undefined) {
-    const [counted] = await countQuery(database, shape).execute(values);
-    return counted?.count ?? 0;
-  }
-  const [{ count: earning, refusedCount } = noTotal] = await kept.execute(values);
-  return earning + refusedCount;
+/** The number of conversions of a shape, as a subquery that refers to nothing outside it. */
+function countOf(db: Database['db'], shape: ConversionShape) {
+  const kept = keptSumsOf(shape);
+  return kept === undefined
+    ? db.select({ count: count() }).from(conversions).where(whereOf(shape))
+    : db
+        .select({ count: sql`coalesce(sum(${kept.table.count}), 0)::bigint` })
+        .from(kept.table)
+        .where(keptWhere(kept, shape));
+}
+
+const countQuery = preparedByShape('count_conversions', (db, shape: ConversionShape, name) =>
+  db
+    .select({ total: sql<number>`(${countOf(db, shape)})`.mapWith(Number) })
+    .from(sql`(values (1)) as one`)
+    .prepare(name),
+);
+
+const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, name) => {
+  const direction = shape.order === 'asc' ? asc : desc;
+  const order = [direction(sortColumns[shape.sort]), direction(conversions.id)];
+  const total = sql`(${countOf(db, shape)})`;
+  // A scan in order of time would read the whole index to find nothing. PostgreSQL counts first where that costs little.
+  const isAny = shape.filters.length > 0 && keptSumsOf(shape) !== undefined ? sql`${total} > 0` : undefined;
+  // By date it finds the page by an index-only scan; only the page's rows are then read, however deep it is.
+  const page = db
+    .select({ id: conversions.id })
+    .from(conversions)
+    .where(and(whereOf(shape), isAny))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+  // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
+  // itself. This form keeps the plan; and if it does not, there is no join order to plan.
+  return db
+    .select({ ...shown, total: sql<number>`${total}`.mapWith(Number) })
+    .from(conversions)
+    .where(sql`${conversions.id} = any(array${page})`)
+    .orderBy(...order)
+    .prepare(name);
+});
+
+const spanQuery = preparedByShape('changed_conversion_rows', (db, shape: ConversionShape, name) =>
+  selectShown(db, and(whereOf(shape), conversionChanges.isInSpan))
+    .orderBy(...conversionChanges.order)
+    .prepare(name),
+);
+
+/** Returns the conversions of a filter that are in a span of the changes, in their order. Errors as for {@link checkFilter}. */
+export async function listChangedConversions(
+  { database }: GatewayContext,
+  actor: Actor,
+  filter: ConversionFilter,
+  span: Span,
+): Promise<Conversion[]> {
+  checkFilter(actor, filter);
+  const values = { ...filterValues(filter), ...reachValues(actor), ...spanValues(span) };
+  return spanQuery(database, { scope: actor.scope, filters: setFilters(filter) }).execute(values);
 }
 
 /**
- * Returns a page of the conversion report, newest first unless another order is asked for, with the exact count of the filter. Errors as for
- * {@link checkFilter}.
+ * Returns a page of the conversion report, newest first unless another order is asked for, with the exact count of the
+ * filter, by one statement. Errors as for {@link checkFilter}.
  */
 export async function listConversions(
   { database }: GatewayContext,
@@ -272,19 +300,17 @@ export async function listConversions(
   checkFilter(actor, filter);
   const shape = { scope: actor.scope, filters: setFilters(filter) };
   const values = { ...filterValues(filter), ...reachValues(actor) };
-  const counting = countConversions(database, shape, values);
-  // A scan in order of time would read the whole index to find nothing.
-  if (shape.filters.length > 0 && keptSumsOf(shape) !== undefined && (await counting) === 0)
-    return { rows: [], total: 0 };
-  const [rows, total] = await Promise.all([
-    listQuery(database, { ...shape, sort: page.sort ?? 'created_at', order: page.order ?? 'desc' }).execute({
-      ...values,
-      limit: page.pageSize,
-      offset: offsetOf(page),
-    }),
-    counting,
-  ]);
-  return { rows, total };
+  const offset = offsetOf(page);
+  const rows = await listQuery(database, {
+    ...shape,
+    sort: page.sort ?? 'created_at',
+    order: page.order ?? 'desc',
+  }).execute({ ...values, limit: page.pageSize, offset });
+  const [first] = rows;
+  if (first !== undefined) return { rows, total: first.total };
+  // A page beyond the last one has no row that could say the count.
+  const [counted] = offset === 0 ? [] : await countQuery(database, shape).execute(values);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 const byStatusQuery = preparedByShape('conversions_by_status', (db, shape: ConversionShape, name) => {

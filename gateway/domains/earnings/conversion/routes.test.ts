@@ -105,6 +105,20 @@ describe('the conversion report', () => {
     expect((await report(staff, `transaction_id=${rows[0]?.transaction_id ?? ''}`)).orderIds).toBe('o3');
   });
 
+  test.each(['TR-77', '900719925474099312345', '7', '007'])(
+    'finds the order whose transaction is %s',
+    async (named) => {
+      const { pool } = gateway.context.database;
+      const { rows } = await pool.query<{ id: number; before: string }>(
+        `select id, transaction_id as before from conversions where order_id = 'o4'`,
+      );
+      await pool.query(`update conversions set transaction_id = $1 where id = $2`, [named, rows[0]?.id]);
+      for (const query of [`transaction_id=${named}`, `q=${named}`])
+        expect((await report(staff, query)).orderIds.split(' ')).toContain('o4');
+      await pool.query(`update conversions set transaction_id = $1 where id = $2`, [rows[0]?.before, rows[0]?.id]);
+    },
+  );
+
   test.each(['', 'id_affiliate=2&'])(
     'finds an order by its click or coupon, however they are written: %s',
     async (more) => {

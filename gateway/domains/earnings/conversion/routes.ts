@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { changesQuery } from '../../../engine/changed-rows.ts';
 import { sendCsv } from '../../../engine/copy-rows.ts';
 import {
   amountText,
@@ -13,10 +14,17 @@ import {
 import { defineTotals } from '../../../engine/list-totals.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
-import { oneRoute } from '../../../engine/routes.ts';
+import { listChanges, oneRoute } from '../../../engine/routes.ts';
 import { exportConversions } from './export.ts';
 import { type ConversionFilter, receivedSpan } from './filter.ts';
-import { conversionSorts, listConversions, totalConversions, totalConversionsByStatus } from './report.ts';
+import {
+  conversionChanges,
+  conversionSorts,
+  listChangedConversions,
+  listConversions,
+  totalConversions,
+  totalConversionsByStatus,
+} from './report.ts';
 import { getReportedConversion } from './reports.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
 
@@ -84,11 +92,17 @@ export const conversionRoutes: readonly Route[] = [
       ...reportFilter,
       sort: z.enum(conversionSorts, 'validation.choice').optional(),
       order: z.enum(['asc', 'desc'], 'validation.choice').optional(),
+      ...changesQuery,
     }),
     summary: 'The conversion report, newest first unless sorted otherwise.',
     handle: async ({ query, actor, context }) => {
+      const asked = readFilter(query, query.id_affiliate);
+      const changed = await listChanges(conversionChanges, { actor, context }, query, async ({ span }) =>
+        (await listChangedConversions(context, actor, asked, span)).map(wireConversion),
+      );
+      if (changed) return ok(changed);
       const request = { page: query.page, pageSize: query.per_page, sort: query.sort, order: query.order };
-      const { rows, total } = await listConversions(context, actor, readFilter(query, query.id_affiliate), request);
+      const { rows, total } = await listConversions(context, actor, asked, request);
       return ok(pageOf(rows.map(wireConversion), total, request));
     },
   }),

@@ -228,7 +228,8 @@ export const conversions = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('conversions_campaign_order_unique').on(table.campaignId, table.orderId),
+    // The number first: people search by it alone.
+    uniqueIndex('conversions_order_campaign_unique').on(table.orderId, table.campaignId),
     // For the report of one affiliate and of all, newest first. Ascending columns, read backward. The last four
     // columns of the first index do not sort; they allow index-only counts and sums of an affiliate.
     index('conversions_affiliate_created').on(
@@ -243,8 +244,10 @@ export const conversions = pgTable(
     index('conversions_created').on(table.createdAt, table.id),
     index('conversions_site_created').on(table.channelId, table.createdAt, table.id),
     index('conversions_campaign_created').on(table.campaignId, table.createdAt, table.id),
-    index('conversions_order').on(table.orderId),
-    index('conversions_transaction').on(table.transactionId),
+    // An order without an id of its transaction has its own id for it, by which it is found already.
+    index('conversions_own_transaction')
+      .on(table.transactionId)
+      .where(sql`${table.transactionId} <> ${table.id}::text`),
     index('conversions_click')
       .on(table.clickId)
       .where(sql`${table.clickId} is not null`),
@@ -293,12 +296,12 @@ export const conversionTotals = pgView('conversion_totals', totals).existing();
 
 /**
  * Reports of conversions, in the order of arrival. Append-only: a trigger refuses any change. A conversion is what
- * `foldReports` makes of its rows. Stored by the month of its arrival.
+ * `foldReports` makes of its rows.
  */
 export const conversionReports = pgTable(
   'conversion_reports',
   {
-    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     conversionId: bigint('conversion_id', { mode: 'number' })
       .notNull()
       .references(() => conversions.id),
@@ -331,8 +334,11 @@ export const conversionReports = pgTable(
     effectCode: text('effect_code'),
   },
   (table) => [
-    primaryKey({ columns: [table.id, table.receivedAt] }),
-    index('conversion_reports_conversion').on(table.conversionId, table.id),
+    index('conversion_reports_of_conversion').on(table.conversionId, table.id),
+    // Rows are stored in the order of their arrival, so a few blocks have all of a day.
+    index('conversion_reports_received')
+      .using('brin', table.receivedAt)
+      .with({ pages_per_range: 32, autosummarize: true }),
     check('conversion_reports_status', sql`${table.status} between 0 and 2`),
   ],
 );

@@ -5,6 +5,7 @@ import { executedStatements } from '../../../testing/executed-statements.ts';
 import { reporterOf } from '../../../testing/orders.ts';
 import { postbackSender, saleOf } from '../../../testing/postbacks.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
+import { distributeEvents } from '../../campaigns/webhook-delivery/distribute-events.ts';
 
 describePostgres('a postback of a known click', async () => {
   const database = await useDatabase();
@@ -31,5 +32,16 @@ describePostgres('a postback of a known click', async () => {
     expect(await walk({ ...order, amount: 80, occurred_at: '2026-03-04T11:00:00Z' })).toEqual(['approved', 7]);
     expect(await walk({ ...order, status: 'refused', occurred_at: '2026-03-05T11:00:00Z' })).toEqual(['refused', 7]);
     expect(await walk({ order_id: 'approved at once' })).toEqual(['approved', 5]);
+  });
+
+  test('has events that are handed out together, by as many statements as those of one', async () => {
+    while (await distributeEvents(gateway.context));
+    const handOut = async (orders: number) => {
+      for (let at = 0; at < orders; at += 1) await walk({ order_id: `${at} of ${orders}`, status: 'pending' });
+      const { answer, statements } = await executedStatements(() => distributeEvents(gateway.context));
+      expect(answer).toBeDefined();
+      return statements.length;
+    };
+    expect([await handOut(1), await handOut(4)]).toEqual([7, 7]);
   });
 });

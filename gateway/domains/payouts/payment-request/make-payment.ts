@@ -17,8 +17,9 @@ import type { Affiliate } from '../../accounts/affiliate/affiliates.ts';
 import { notifyAccesses, notifyStaff, wants } from '../../accounts/notice/write-notices.ts';
 import { ledgerInsert } from '../../earnings/ledger/ledger.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
+import { eventInsertOf, wakeForEvents } from '../../platform/event/store-events.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
-import { movePayments } from '../payment/move-payments.ts';
+import { movePayments, paymentEvent } from '../payment/move-payments.ts';
 import { payeeSnapshot, readPayee } from '../payment-info/payee.ts';
 import type { PaymentInfo } from '../payment-info/payment-infos.ts';
 import { paymentInfos } from '../payment-info/table.ts';
@@ -91,11 +92,15 @@ const claimSchema = z.array(
 );
 
 /**
- * Claims available commissions in one statement with the payment and its items, and moves the money. Commissions that
+ * Claims available commissions in one statement with the payment, its items and its event, and moves the money. Commissions that
  * another transaction claimed or took back are not included. Returns undefined when nothing is left to be paid.
  */
 async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate, only = sql`true` }: Claim) {
   const movement = { from: 'available', to: 'requested', cause: 'payment_request' } as const;
+  const asked = paymentEvent(
+    { id: 0, affiliateId, amountCents: 0 },
+    { kind: 'payment.requested', status: 'requested' },
+  );
   const { rows } = await tx.execute(sql`
     with claimed as (
       update commissions set state = ${commissionState.codes.requested}
@@ -114,11 +119,14 @@ async function claimAvailable(tx: Tx, { affiliateId, actor, now, payee, payDate,
       returning commission_id
     ), moved as (
       ${ledgerInsert(sql`(select affiliate_id, amount_cents as value_cents from payment) as claim`, { ...movement, causeId: sql`(select id from payment)`, now })}
+    ), event as (
+      ${eventInsertOf(sql`(select id, amount_cents from payment)`, now, asked)}
     )
     select id as "paymentId", amount_cents as "amountCents", (select count(*) from items) as commissions,
       (select language from users where users.affiliate_id = payment.affiliate_id and is_main) as language,
       not exists (select from users where users.affiliate_id = payment.affiliate_id and is_main and not ${wants('mail', 'payment', sql`users.id`)}) as "wantsMail"
     from payment`);
+  wakeForEvents(tx);
   return claimSchema.parse(rows)[0];
 }
 

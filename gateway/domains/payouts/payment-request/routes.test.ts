@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { executedStatements } from '../../../testing/executed-statements.ts';
 import { ids, people } from '../../../testing/fixtures.ts';
@@ -7,6 +7,7 @@ import { moveThrough } from '../../../testing/move-through.ts';
 import { brazilianPayee, makePayable } from '../../../testing/payees.ts';
 import { movableClock, type TestAnswer, type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
+import { events } from '../../platform/event/table.ts';
 import { forgetOldAnswers } from '../../platform/idempotency/answer-once.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { paymentItems, payments } from '../payment/table.ts';
@@ -116,7 +117,7 @@ describe('a payment is refused', () => {
 });
 
 describe('a payment', () => {
-  test('of exactly the minimum takes all that is available, once, with its items, audit and mail', async () => {
+  test('of exactly the minimum takes all that is available, once, with its items, event, audit and mail', async () => {
     await earn(499.99);
     await earn(0.01);
     const { status, body } = await ask(affiliate);
@@ -145,6 +146,14 @@ describe('a payment', () => {
     const items = await database().select().from(paymentItems).where(eq(paymentItems.paymentId, body.payment.id));
     expect(items.map(({ paymentId }) => paymentId)).toEqual([payment?.id, payment?.id]);
     expect(items.reduce((cents, { valueCents }) => cents + valueCents, 0)).toBe(50_000);
+    const ofPayment = and(eq(events.kind, 'payment.requested'), eq(events.entityId, body.payment.id));
+    expect(await database().select().from(events).where(ofPayment)).toMatchObject([
+      {
+        affiliateId: ids.affiliate,
+        amountCents: 50_000,
+        data: { id: body.payment.id, status: 'requested', amount: 500, currency: 'BRL', paid_at: null },
+      },
+    ]);
 
     const audit = await staff.call('report', 'GET', '/api/audit?action=payment.request');
     expect(audit.body.data[0]).toMatchObject({

@@ -142,6 +142,7 @@ const common = {
     payDate: payments.payDate,
   },
   defaultSort: ['requestedAt', 'desc'] as const,
+  listsChanges: true as const,
 };
 
 /** Payments with the newest run item that was not removed, without a filter by run. */

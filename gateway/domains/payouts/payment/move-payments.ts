@@ -4,6 +4,7 @@ import { commissionState } from '#shared/codes/earnings/commission-state.ts';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
 import type { PaymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { AuditAction } from '#shared/codes/platform/audit-action.ts';
+import type { EventKind } from '#shared/codes/platform/event-kind.ts';
 import { toReais } from '#shared/money.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -87,22 +88,56 @@ const movedSchema = z.array(z.object({ id: z.number(), affiliateId: z.number(), 
 
 export type MovedPayment = z.output<typeof movedSchema>[number];
 
-const paidEvents = (payments: readonly MovedPayment[], paidAt: Date): NewEvent[] =>
-  payments.map(({ id, affiliateId, amountCents }) => ({
-    kind: 'payment.paid',
-    entityId: id,
-    affiliateId,
-    campaignId: null,
-    amountCents,
-    data: {
-      id,
-      affiliate_id: affiliateId,
-      status: 'paid',
-      amount: toReais(amountCents),
-      currency: 'BRL',
-      paid_at: paidAt.toISOString(),
-    },
-  }));
+/** The states of which other systems hear; the others are steps in between. */
+const eventKinds: Readonly<Partial<Record<Move['to'], EventKind>>> = {
+  scheduled: 'payment.scheduled',
+  paid: 'payment.paid',
+  failed: 'payment.failed',
+  returned: 'payment.failed',
+};
+
+interface PaymentChange {
+  kind: EventKind;
+  /** The state that they came to. */
+  status: string;
+  paidAt?: Date | null;
+  failureCode?: string | null;
+}
+
+/** Returns the event of a payment that came to a state. */
+export const paymentEvent = (
+  { id, affiliateId, amountCents }: MovedPayment,
+  { kind, status, paidAt = null, failureCode = null }: PaymentChange,
+): NewEvent => ({
+  kind,
+  entityId: id,
+  affiliateId,
+  campaignId: null,
+  amountCents,
+  data: {
+    id,
+    affiliate_id: affiliateId,
+    status,
+    amount: toReais(amountCents),
+    currency: 'BRL',
+    paid_at: paidAt?.toISOString() ?? null,
+    failure_code: failureCode,
+  },
+});
+
+type MoveEvents = Pick<Move, 'to' | 'now'> & Pick<PaymentChange, 'paidAt' | 'failureCode'>;
+
+/** Stores the events of payments that were moved, where the state has one. */
+async function storeMoveEvents(
+  tx: Tx,
+  moved: readonly MovedPayment[],
+  { to, now, ...details }: MoveEvents,
+): Promise<void> {
+  const kind = eventKinds[to];
+  if (kind === undefined) return;
+  const events = moved.map((payment) => paymentEvent(payment, { kind, status: to, ...details }));
+  await storeEvents(tx, now, events);
+}
 
 /**
  * Moves payments to another state with their commissions, the ledger, the timeline and the audit, all in one statement,
@@ -179,6 +214,6 @@ export async function movePayments(
     await bookInvoiceDebts(tx, sql`select unnest(${ids}::integer[])`, now);
   }
   await notifyErpOfPayments(tx, context, { payments: moved, to, now });
-  if (paidAt !== null) await storeEvents(tx, now, paidEvents(moved, paidAt));
+  await storeMoveEvents(tx, moved, { to, now, paidAt, failureCode });
   return moved;
 }

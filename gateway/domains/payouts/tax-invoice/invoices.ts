@@ -70,6 +70,7 @@ export const datedSearch = defineSearch({
     total: invoices.totalCents,
   },
   defaultSort: ['createdAt', 'desc'],
+  listsChanges: true,
 });
 
 type Filters = Pick<typeof filters, 'affiliateId' | 'yearmonth' | 'liberated'> & { late: Condition<boolean> };

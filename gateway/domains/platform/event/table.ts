@@ -11,12 +11,15 @@ export const events = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: eventKind.allCodes }).notNull(),
-    /** The conversion or the payment. */
+    /** What it is about: events of one noun and id are sent in their order. Of a participation its channel, of a rate its campaign. */
     entityId: bigint('entity_id', { mode: 'number' }).notNull(),
-    affiliateId: integer('affiliate_id').notNull(),
+    /** Null for what is about no affiliate, such as an invoice to an advertiser. */
+    affiliateId: integer('affiliate_id'),
+    /** The advertiser who may read it; given with the position where the campaign says it. */
+    advertiserId: integer('advertiser_id'),
     /** Null for what is about several campaigns. */
     campaignId: integer('campaign_id'),
-    /** Of the order or of the payment. */
+    /** Of the order, the payment or the invoice; 0 for what has none. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** The record as it was then, by wire names. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -24,11 +27,19 @@ export const events = pgTable(
     position: bigint({ mode: 'number' }),
   },
   (table) => [
-    uniqueIndex('events_position_unique').on(table.position),
+    // Positions are given later, by another version of the row: these two have no entry of the first one.
+    uniqueIndex('events_placed_unique')
+      .on(table.position)
+      .where(sql`${table.position} is not null`),
     index('events_unplaced')
       .on(table.id)
       .where(sql`${table.position} is null`),
-    index('events_affiliate').on(table.affiliateId, table.position),
+    index('events_placed_affiliate')
+      .on(table.affiliateId, table.position)
+      .where(sql`${table.position} is not null`),
+    index('events_advertiser')
+      .on(table.advertiserId, table.position)
+      .where(sql`${table.advertiserId} is not null`),
     index('events_occurred').on(table.occurredAt),
   ],
 );

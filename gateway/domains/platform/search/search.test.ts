@@ -77,6 +77,11 @@ describe('the search from anywhere', async () => {
       from affiliates where phone_number ~ '^55[0-9]{11}$' order by id limit 1`,
     ],
     [
+      'an id of WhatsApp, without the ninth digit',
+      `select '55' || substr(phone_number, 3, 2) || substr(phone_number, 6) as text, '/affiliate/' || id as path
+      from affiliates where phone_number ~ '^55[0-9]{2}9[6-9][0-9]{7}$' order by id limit 1`,
+    ],
+    [
       'a phone without its area code',
       `select substr(phone_number, 5, 5) || '-' || substr(phone_number, 10) as text, '/affiliate/' || id as path
       from affiliates where phone_number ~ '^55[0-9]{11}$' order by id limit 1`,

@@ -6,6 +6,8 @@ import { apiKeys } from '../../accounts/api-key/table.ts';
 import { emailPreferences } from '../../accounts/email-preference/table.ts';
 import { noticePreferences, notices } from '../../accounts/notice/table.ts';
 import { activations, registrations } from '../../accounts/registration/table.ts';
+import { requestLogs } from '../../accounts/request-log/table.ts';
+import { sandboxes } from '../../accounts/sandbox/table.ts';
 import { links } from '../../accounts/single-use-link/table.ts';
 import {
   formerEmails,
@@ -120,6 +122,9 @@ export const heldData: readonly HeldData[] = [
   held(['user', links.userId], links, 'links', 'deleted', [links.hash]),
   held(['user', sessions.userId], sessions, 'sessions', 'deleted', [sessions.tokenHash]),
   held(['user', apiKeys.userId], apiKeys, 'api_keys', 'deleted', [apiKeys.tokenHash]),
+  // What is in one is made up; its database goes with its row.
+  held(['user', sandboxes.userId], sandboxes, null, 'deleted'),
+  held(['user', requestLogs.userId], requestLogs, 'requests', 'deleted'),
   held(['user', knownDevices.userId], knownDevices, 'devices', 'deleted', [knownDevices.tokenHash]),
   held(['user', loginHistory.userId], loginHistory, 'login_history', 'deleted'),
   held(['user', formerEmails.userId], formerEmails, 'former_emails', 'deleted'),

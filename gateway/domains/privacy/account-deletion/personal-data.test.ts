@@ -92,6 +92,9 @@ async function leaveTraces() {
   await rows(
     `insert into login_history (user_id, result, network, user_agent, at) values (3, 'signed_in', '10.0.0.0/24', 'Firefox', now())`,
   );
+  await rows(
+    `insert into request_logs (user_id, method, path, duration_ms, request_id, created_at) values (3, 'GET', '/api/channel', 3, 'r1', now())`,
+  );
   const wrong = { username: people.main, password: 'Errada-77' };
   await gateway.visitor.call('direct', 'POST', '/v2/login', { body: wrong });
   await leaveStaffTraces(payee);

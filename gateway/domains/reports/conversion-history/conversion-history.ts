@@ -34,6 +34,7 @@ async function readTerms({ context: { database }, isStaff }: Asker, id: number) 
       divisionId: commissionDivisions.id,
       divisionType: commissionDivisions.commissionType,
       divisionCategory: commissionDivisions.category,
+      block: conversions.block,
       blockLiftedAt: conversions.blockLiftedAt,
       saleLimit: saleCaps.saleLimit,
       saleLimitMetric: saleCaps.metric,
@@ -60,7 +61,7 @@ async function readTerms({ context: { database }, isStaff }: Asker, id: number) 
     saleLimitMetric,
     ...rest
   } = terms;
-  const { divisionId, divisionType, divisionCategory, blockLiftedAt, ...shown } = rest;
+  const { divisionId, divisionType, divisionCategory, block, blockLiftedAt, ...shown } = rest;
   // The operator's names of groups and schedules are not disclosed to affiliates.
   const group = isStaff ? groupName : null;
   const chosen =
@@ -81,6 +82,7 @@ async function readTerms({ context: { database }, isStaff }: Asker, id: number) 
       : { code: 'division', detail: { commission_type: divisionType, category: divisionCategory } };
   return {
     ...shown,
+    liftedBlock: blockLiftedAt === null ? null : block,
     blockLiftedAt,
     // A conversion older than commission groups has no reason.
     rateSteps: groupName === null ? [] : [chosen, rate],
@@ -211,6 +213,7 @@ export async function getConversionHistory(context: GatewayContext, actor: Actor
     validationStatus: conversion.validationStatus,
     refusalReason: conversion.refusalReason,
     block: conversion.block,
+    liftedBlock: terms?.liftedBlock ?? null,
     blockLiftedAt: terms?.blockLiftedAt ?? null,
     amountCents: conversion.amountCents,
     commissionCents: conversion.commissionCents,

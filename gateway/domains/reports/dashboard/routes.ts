@@ -47,12 +47,13 @@ export const dashboardRoutes: readonly Route[] = [
     query,
     summary: 'Clicks, conversions, amount and commission of a period by day, against the period before.',
     serve: async ({ query: asked, actor, context }) => {
-      const { byStatus, days, previous, ...figures } = await summarise(context, actor, fromWire(asked));
+      const { byStatus, days, previous, arrivals, ...figures } = await summarise(context, actor, fromWire(asked));
       return {
         ...toWire(figures),
         by_status: byStatus.map(toWire),
         days: days.map(toWire),
         previous: { ...toWire(previous), days: previous.days.map(toWire) },
+        arrivals: arrivals && toWire(arrivals),
       };
     },
   }),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { addDays, businessDate } from '#shared/time.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import { totalConversions } from '../../earnings/conversion/report.ts';
 import { type Figures, figuresOf, noSums, plus, type Sums, uncountedStatus } from './figures.ts';
 import { comparedPeriods, type CountedRange, daysOf, type PeriodRequest } from './period.ts';
 import { conversionDays, dayClicks, type FigureFilter, reachedFilter } from './totals.ts';
@@ -24,6 +26,30 @@ export interface DashboardSummary extends RangeFigures {
   /** The conversions of each status, refused ones too. */
   byStatus: (Sums & { validationStatus: number })[];
   previous: RangeFigures;
+  /** Null for affiliates, and where one affiliate or campaign is asked for. */
+  arrivals: Arrivals | null;
+}
+
+/** The conversions that arrived on a day of São Paulo, by messages or in files, whatever their own day and their status. */
+export interface Arrivals {
+  date: string;
+  conversions: number;
+  amountCents: number;
+}
+
+async function arrivalsOfYesterday(
+  context: GatewayContext,
+  actor: Actor,
+  { affiliateId, campaignId }: FigureFilter,
+): Promise<Arrivals | null> {
+  if (actor.scope === 'own' || affiliateId !== undefined || campaignId !== undefined) return null;
+  const date = addDays(businessDate(context.clock.now()), -1);
+  const total = await totalConversions(context, actor, { receivedFrom: date, receivedTo: date });
+  return {
+    date,
+    conversions: total.count + total.refusedCount,
+    amountCents: total.amountCents + total.refusedAmountCents,
+  };
 }
 
 const conversionRows = z.array(
@@ -98,7 +124,8 @@ function sumUp(
  * Returns the figures of a period and of the compared one. `conversions`, `amount` and `commission` are of pending,
  * approved, invoiced and paid conversions; `byStatus` includes refused ones. Clicks are those of people on tracking
  * links; without any there is neither a rate nor a commission per click. Days are those of São Paulo at the time of the
- * conversion; if the period includes today, the corresponding day counts up to the same time.
+ * conversion; if the period includes today, the corresponding day counts up to the same time. `arrivals` is of yesterday,
+ * whatever the period.
  *
  * @throws {RequestError} as {@link reachedFilter} and {@link comparedPeriods}
  */
@@ -109,11 +136,12 @@ export async function summarise(
 ): Promise<DashboardSummary> {
   const { period, before } = comparedPeriods(asked, context);
   const filter = await reachedFilter(context, actor, asked);
-  const [conversions, clicks, conversionsBefore, clicksBefore] = await Promise.all([
+  const [conversions, clicks, conversionsBefore, clicksBefore, arrivals] = await Promise.all([
     readConversions(context, actor, filter, period),
     readClicks(context, actor, filter, period),
     readConversions(context, actor, filter, before),
     readClicks(context, actor, filter, before),
+    arrivalsOfYesterday(context, actor, asked),
   ]);
   const ofStatus = (status: number) =>
     conversions
@@ -126,5 +154,6 @@ export async function summarise(
       ...ofStatus(validationStatus),
     })),
     previous: sumUp(before, conversionsBefore, clicksBefore),
+    arrivals,
   };
 }

@@ -23,6 +23,7 @@ import { coupons } from '../../campaigns/coupon/table.ts';
 import { creatives } from '../../campaigns/creative/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { enqueueMail } from '../../platform/outbox-mail/outbox.ts';
+import { storeLinkEvent } from './link-event.ts';
 import { readLinkFigures, recentClicksOf, recentSince } from './link-figures.ts';
 import { requireCoupon, requireCreative } from './link-parts.ts';
 import { linkSwitchMail } from './mails.ts';
@@ -92,6 +93,7 @@ export const linkSearch = defineSearch({
       ),
   },
   defaultSort: ['createdAt', 'desc'],
+  listsChanges: true,
 });
 
 type SearchLinks = Parameters<typeof linkSearch.search>;
@@ -310,6 +312,7 @@ export async function addLink(
     before: null,
     after: link,
   });
+  await storeLinkEvent(tx, link);
   return link;
 }
 

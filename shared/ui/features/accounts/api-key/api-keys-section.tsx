@@ -6,6 +6,8 @@ import { useMemo, useRef, useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
@@ -15,6 +17,8 @@ import { KeptSecretDialog } from '#shared/ui/form/kept-secret-dialog.tsx';
 import { KeyFormDialog } from './key-form-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { createLabelOf, type LabelOf, scopeChoices } from './scope-words.ts';
+
+const RequestLogDialog = lazyPart(() => import('./request-log-dialog.tsx'), 'RequestLogDialog');
 
 type ApiKey = ResourceRecord<'api-key'>;
 
@@ -33,7 +37,7 @@ export function ApiKeysSection({ permissions, labelOf: otherLabel = noLabel }: A
   const { client } = useScreenHost();
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<{ dialog: 'new' } | { dialog: 'made'; secret: string }>();
+  const [opened, setOpened] = useState<{ dialog: 'new' | 'log' } | { dialog: 'made'; secret: string }>();
   const [ending, setEnding] = useState<ApiKey>();
   const labelOf = useMemo(() => createLabelOf(t, otherLabel), [t, otherLabel]);
   const keys = useQuery({
@@ -47,11 +51,16 @@ export function ApiKeysSection({ permissions, labelOf: otherLabel = noLabel }: A
         title={t('screens.api_keys.title')}
         text={t('screens.api_keys.text')}
         action={
-          permissions.includes('api-key:create') && (
-            <Button variant="outlined" onClick={() => setOpened({ dialog: 'new' })}>
-              {t('screens.api_keys.new')}
-            </Button>
-          )
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {permissions.includes('request-log:list') && (
+              <Button onClick={() => setOpened({ dialog: 'log' })}>{t('screens.api_keys.log.title')}</Button>
+            )}
+            {permissions.includes('api-key:create') && (
+              <Button variant="outlined" onClick={() => setOpened({ dialog: 'new' })}>
+                {t('screens.api_keys.new')}
+              </Button>
+            )}
+          </Box>
         }
       >
         {keys.isError && <LoadFailed message={keys.error.message} onRetry={() => void keys.refetch()} />}
@@ -87,6 +96,11 @@ export function ApiKeysSection({ permissions, labelOf: otherLabel = noLabel }: A
           secret={opened.secret}
           onClose={() => setOpened(undefined)}
         />
+      )}
+      {opened?.dialog === 'log' && (
+        <LazyPlace onDismiss={() => setOpened(undefined)}>
+          <RequestLogDialog keys={keys.data ?? []} onClose={() => setOpened(undefined)} />
+        </LazyPlace>
       )}
       {ending && (
         <RevokeQuestion

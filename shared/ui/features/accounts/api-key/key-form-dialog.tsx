@@ -1,6 +1,8 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
 import { FormDialog } from '#shared/ui/form/form-dialog.tsx';
 import { WholeRow } from '#shared/ui/form/form-grid.tsx';
 import { TextInput } from '#shared/ui/form/text-input.tsx';
@@ -30,7 +32,7 @@ export function KeyFormDialog({ choices, onClose, onMade }: KeyFormDialogProps) 
     <FormDialog
       title={t('screens.api_keys.new')}
       state={state}
-      fields={3}
+      fields={4}
       submitLabel={t('screens.api_keys.make')}
       onClose={onClose}
     >
@@ -49,6 +51,12 @@ export function KeyFormDialog({ choices, onClose, onMade }: KeyFormDialogProps) 
         hint={t('screens.api_keys.expires_on_hint')}
         maxLength={isoDateLength}
       />
+      <WholeRow>
+        <CheckboxInput control={control} name="is_test" label={t('screens.api_keys.test_mode')} />
+        <Typography variant="body2" color="text.secondary">
+          {t('screens.api_keys.test_mode_hint')}
+        </Typography>
+      </WholeRow>
       <WholeRow>
         <ScopesInput control={control} name="scopes" choices={choices} />
       </WholeRow>

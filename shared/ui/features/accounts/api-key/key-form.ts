@@ -9,9 +9,10 @@ interface KeyValues {
   name: string;
   scopes: string[];
   expires_on: string;
+  is_test: boolean;
 }
 
-const { name, scopes, expires_on } = apiKey.input.shape;
+const { name, scopes, expires_on, is_test } = apiKey.input.shape;
 
 /** Returns the form of a new key, valid for 90 days unless another day is chosen. */
 export function createKeyForm() {
@@ -19,10 +20,16 @@ export function createKeyForm() {
     name: '',
     scopes: [],
     expires_on: addDays(businessDate(systemClock.now()), DEFAULT_DAYS),
+    is_test: false,
   };
   return recordForm(apiKey, {
-    schema: z.object({ name, scopes, expires_on }),
-    toValues: (key): KeyValues => ({ name: key.name, scopes: [...key.scopes], expires_on: key.expires_on }),
+    schema: z.object({ name, scopes, expires_on, is_test }),
+    toValues: ({ name: of, scopes: held, expires_on: until, is_test: isTest }): KeyValues => ({
+      name: of,
+      scopes: [...held],
+      expires_on: until,
+      is_test: isTest,
+    }),
     empty,
     toInput: (values) => values,
   });

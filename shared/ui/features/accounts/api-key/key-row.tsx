@@ -17,7 +17,7 @@ interface KeyRowProps {
 
 /** One key: what it is for, what it may do, and its life. */
 export function KeyRow({ apiKey, labelOf, onEnd }: KeyRowProps) {
-  const { name, prefix, scopes, created_at, expires_on, last_used_at, address } = apiKey;
+  const { name, prefix, scopes, created_at, expires_on, last_used_at, address, is_test: isTest } = apiKey;
   const { t, locale } = useTranslation();
   const isExpired = expires_on < businessDate(systemClock.now());
   const validity = { date: formatDate(expires_on, locale) };
@@ -50,6 +50,7 @@ export function KeyRow({ apiKey, labelOf, onEnd }: KeyRowProps) {
       </div>
       <div>
         <code>{prefix}…</code>
+        {isTest && ` · ${t('screens.api_keys.test_mode')}`}
         {` · ${t('screens.api_keys.created', { date: formatDateTime(created_at, locale) })}`}
       </div>
     </SectionRow>

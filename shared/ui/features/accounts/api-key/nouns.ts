@@ -14,6 +14,7 @@ export const nounsOfKeys = [
   'coupon',
   'creative',
   'email-preference',
+  'event',
   'invoice',
   'invoice-upload',
   'participation',

@@ -13,6 +13,7 @@ import { bonusTypeIn } from '#shared/rules/bonus-description.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { bonusTypeText } from '#shared/ui/features/earnings/bonus-type-text.ts';
 
 interface CommissionRowsProps {
   rows: readonly ResourceRecord<'commission'>[];
@@ -28,7 +29,7 @@ function BonusNote({ description }: { description: string }) {
   if (type === undefined) return null;
   return (
     <Typography component="div" variant="body2" color="text.secondary">
-      {t('screens.financial.bonus', { type })}
+      {t('screens.financial.bonus', { type: bonusTypeText(t, type) })}
     </Typography>
   );
 }

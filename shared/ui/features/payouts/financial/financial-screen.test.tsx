@@ -181,7 +181,7 @@ test.each(
 
 test.each([
   ['pt-br', 'Bônus (Meta)'],
-  ['en', 'Bonus (Meta)'],
+  ['en', 'Bonus (Target)'],
 ] as const)('a bonus and its state are in the language of the screen: %s', (language, name) => {
   const row: ResourceRecord<'commission'> = {
     id: 'a',

@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/base/button.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { payeeName, payeeWay } from '#shared/ui/features/payouts/financial/payee-data.ts';
 
 interface DeletePaymentInfoProps {
   info: ResourceRecord<'payment-info'>;
@@ -37,6 +38,7 @@ export function DeletePaymentInfo({ info, onDeleted }: DeletePaymentInfoProps) {
       {asks && (
         <ConfirmDialog
           title={t('screens.payment_info.delete_question')}
+          about={[payeeName(info), t('screens.payment_info.way', payeeWay(info, t))].join(' · ')}
           text={t('screens.payment_info.delete_text')}
           confirmLabel={t('common.delete')}
           colour="error"

@@ -60,10 +60,10 @@ export function ApproveDeletionButton({ affiliateId }: { affiliateId: number }) 
           onCancel={close}
         />
       )}
-      {dialog === 'withdraw' && (
+      {dialog === 'withdraw' && deletion && (
         <ConfirmDialog
           title={t('screens.deletion.withdraw_question')}
-          text={t('screens.deletion.withdraw_text')}
+          text={t('screens.deletion.withdraw_text', { name: deletion.affiliate_name ?? String(affiliateId) })}
           confirmLabel={t('screens.deletion.withdraw')}
           onConfirm={withdraw}
           onCancel={close}

@@ -63,8 +63,8 @@ export function SaleTimeline({ sale, linkTo }: { sale: Sale; linkTo: LinkTo }) {
 }
 
 /** What kept the sale from earning when something was said of it. */
-function blockAt({ block, block_lifted_at: liftedAt }: Sale, { at }: SaleEvent): Block {
-  return liftedAt !== null && Date.parse(at) >= Date.parse(liftedAt) ? null : block;
+function blockAt({ block, lifted_block: liftedBlock, block_lifted_at: liftedAt }: Sale, { at }: SaleEvent): Block {
+  return liftedAt !== null && Date.parse(at) < Date.parse(liftedAt) ? liftedBlock : block;
 }
 
 const textAlone: LinkTo = (_resource, _id, text) => text;

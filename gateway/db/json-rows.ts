@@ -1,0 +1,41 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { rendered } from './rendered-sql.ts';
+
+/** The rows of a table as JSON by the names of its columns, as `json_populate_recordset` and `row_to_json` have them. */
+export interface JsonRows<Row> {
+  /** The names of its columns, quoted. */
+  names: readonly SQL[];
+  /** Writes some values of rows. What is null is left out: half of a row is, and both sides read all of it. */
+  write: (rows: readonly object[]) => string;
+  /** Reads what `row_to_json` gives of a row. */
+  read: (json: Readonly<Record<string, unknown>>) => Row;
+}
+
+/** @param without a column that the database fills in */
+export function jsonRows<Table extends PgTable>(table: Table, without?: string): JsonRows<Table['$inferSelect']> {
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([, { name }]) => name !== without)
+    .map(([key, { name, dataType }]) => ({ key, name, quoted: JSON.stringify(name), isTime: dataType === 'date' }));
+  const writeRow = (row: object): string => {
+    let text = '';
+    for (const { key, quoted } of columns) {
+      const value: unknown = Reflect.get(row, key);
+      if (value != null) text += `${text === '' ? '{' : ','}${quoted}:${JSON.stringify(value)}`;
+    }
+    return text === '' ? '{}' : `${text}}`;
+  };
+  return {
+    // eslint-disable-next-line no-restricted-syntax -- the names of the table's own columns
+    names: columns.map(({ name }) => rendered(sql`${sql.identifier(name)}`)),
+    write: (rows) => `[${rows.map(writeRow).join(',')}]`,
+    read: (json) => {
+      const row: Record<string, unknown> = {};
+      for (const { key, name, isTime } of columns) {
+        const value = json[name] ?? null;
+        row[key] = isTime && typeof value === 'string' ? new Date(value) : value;
+      }
+      return row;
+    },
+  };
+}
