@@ -8,7 +8,7 @@ type Compiler = typeof ts;
 /** The parts of a contract whose fields have comments. */
 const parts = ['record', 'input', 'filter'] as const;
 
-/** What the source of a contract says of it, and of its fields by name. */
+/** What the source of a contract says of it, and of its fields by name; those of objects within fields by `reports.at`. */
 type ContractDocs = Record<'description', string> & Record<(typeof parts)[number], Record<string, string>>;
 
 const ID = 'virtual:contract-docs';
@@ -76,31 +76,71 @@ class Sources {
     });
   }
 
-  /** Adds the comments of all fields that an expression has: of literals, of what they spread, of what a function returns. */
-  #collectFields({ node, file }: Place, into: Record<string, string>): void {
+  /**
+   * Adds the comments of all fields that an expression has: of literals, of what they spread, of what a function returns, and
+   * of what is within fields, with the names of these before theirs.
+   */
+  #collectFields({ node, file }: Place, into: Record<string, string>, within = ''): void {
     const compiler = this.#compiler;
     if (compiler.isObjectLiteralExpression(node)) {
       for (const property of node.properties) {
-        if (compiler.isSpreadAssignment(property)) this.#collectFields({ node: property.expression, file }, into);
-        else {
-          const comment = this.#commentOf(property);
-          if (comment !== '') into[property.name.getText(file)] = comment;
-        }
+        if (compiler.isSpreadAssignment(property))
+          this.#collectFields({ node: property.expression, file }, into, within);
+        else this.#collectField(property, file, into, within);
       }
     } else if (compiler.isCallExpression(node)) {
-      if (compiler.isIdentifier(node.expression)) this.#collectFields({ node: node.expression, file }, into);
-      for (const argument of node.arguments) this.#collectFields({ node: argument, file }, into);
-    } else if (compiler.isPropertyAccessExpression(node)) {
-      this.#collectFields({ node: node.expression, file }, into);
+      if (compiler.isIdentifier(node.expression)) this.#collectFields({ node: node.expression, file }, into, within);
+      for (const argument of node.arguments) this.#collectFields({ node: argument, file }, into, within);
+    } else if (compiler.isArrayLiteralExpression(node)) {
+      const [name, value] = node.elements;
+      // One of the entries of an object, whose names a list has: `[name, z.optional(source)]`.
+      if (name && value && compiler.isIdentifier(name) && compiler.isCallExpression(value)) {
+        const [schema] = value.arguments;
+        const variable =
+          schema && variablesOf(compiler, file).find((one) => one.name.getText(file) === schema.getText(file));
+        if (variable) into[`${within}*`] = this.#commentOf(variable);
+        this.#collectFields({ node: value, file }, into, `${within}*.`);
+        return;
+      }
+      // Variants of an object: of fields with one name, the first one speaks.
+      for (const element of node.elements) {
+        const own: Record<string, string> = {};
+        this.#collectFields({ node: element, file }, own, within);
+        Object.assign(into, { ...own, ...into });
+      }
+    } else if (
+      compiler.isPropertyAccessExpression(node) ||
+      compiler.isParenthesizedExpression(node) ||
+      compiler.isAsExpression(node)
+    ) {
+      this.#collectFields({ node: node.expression, file }, into, within);
     } else if (compiler.isIdentifier(node)) {
       const declared = this.#declarationOf(node.text, file);
-      if (declared) this.#collectFields(declared, into);
+      if (declared) this.#collectFields(declared, into, within);
     } else if (compiler.isArrowFunction(node) || compiler.isFunctionDeclaration(node)) {
       const { body } = node;
-      if (body) compiler.forEachChild(body, (child) => this.#collectFields({ node: child, file }, into));
+      if (body && compiler.isBlock(body)) {
+        compiler.forEachChild(body, (child) => this.#collectFields({ node: child, file }, into, within));
+      } else if (body) this.#collectFields({ node: body, file }, into, within);
     } else if (compiler.isReturnStatement(node) && node.expression) {
-      this.#collectFields({ node: node.expression, file }, into);
+      this.#collectFields({ node: node.expression, file }, into, within);
     }
+  }
+
+  /** Adds the comment of a field and of those within it. */
+  #collectField(
+    property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>,
+    file: ts.SourceFile,
+    into: Record<string, string>,
+    within: string,
+  ): void {
+    const path = within + property.name.getText(file).replaceAll("'", '');
+    const comment = this.#commentOf(property);
+    if (comment !== '') into[path] = comment;
+    const { isPropertyAssignment, isShorthandPropertyAssignment } = this.#compiler;
+    if (isPropertyAssignment(property)) this.#collectFields({ node: property.initializer, file }, into, `${path}.`);
+    else if (isShorthandPropertyAssignment(property))
+      this.#collectFields({ node: property.name, file }, into, `${path}.`);
   }
 
   /** Returns what a name stands for in a file: a variable's value or a function, of the file itself or one that it imports. */

@@ -8,6 +8,14 @@ it.each([
   ['no number', 'advertiser-invoice', 'advertiser_cnpj', null, ''],
   ['a date', 'advertiser-invoice', 'due_on', '2026-11-09', '09/11/2026'],
   ['an amount below zero', 'bonus', 'amount', -140.72, '-140,72'],
+  [
+    'several codes in words',
+    'commission-preview',
+    'blocks',
+    ['sale_cap', 'not_participating'],
+    'codes.preview_block.sale_cap, codes.preview_block.not_participating',
+  ],
+  ['no codes', 'commission-preview', 'blocks', [], ''],
 ] as const satisfies readonly (readonly [string, ResourceName, string, unknown, string])[])(
   'a file has %s',
   (_name, resource, field, value, cell) => {

@@ -57,7 +57,13 @@ function innermost(schema: z.$ZodType): z.$ZodType {
 /** Returns the cell writer of a field, chosen by its schema and code list in the contract. */
 export function cellWriterOf({ record, codes }: Contract, field: string): CellWriter {
   const list = codes[field];
-  if (list) return (value, words) => (value === null || value === undefined ? '' : words(list.labelKey(value)));
+  if (list) {
+    return (value, words) =>
+      [value]
+        .flat()
+        .flatMap((code) => (code === null || code === undefined ? [] : words(list.labelKey(code))))
+        .join(', ');
+  }
   const schema = record.shape[field];
   const kind = schema && innermost(schema);
   const write = (kind && writers.get(kind)) ?? plain;

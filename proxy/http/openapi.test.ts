@@ -23,6 +23,41 @@ interface OpenApiAnswer {
 }
 const document = async () => (await proxy.call('GET', '/api/openapi.json')).body as OpenApiAnswer;
 
+interface Field {
+  place: string;
+  description: string | undefined;
+  codes: readonly unknown[];
+}
+interface Node {
+  name?: string;
+  in?: string;
+  description?: string;
+  properties?: Record<string, Node>;
+  enum?: unknown[];
+  items?: Node;
+  anyOf?: Node[];
+}
+
+/** The codes that a schema, or that of its items, lists. */
+function codesIn({ enum: codes = [], items, anyOf = [] }: Node): unknown[] {
+  return [...codes, ...(items ? codesIn(items) : []), ...anyOf.flatMap(codesIn)].filter((code) => code !== null);
+}
+
+/** Every property and parameter below a part of the document. */
+function fieldsOf(part: unknown, place: string): Field[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if (Array.isArray(part)) return part.flatMap((one) => fieldsOf(one, place));
+  const { name, in: isParameter, properties, ...rest }: Node = part;
+  const at = isParameter === undefined ? place : `${place}?${name}`;
+  const own: Field[] = isParameter === undefined ? [] : [{ place: at, description: rest.description, codes: [] }];
+  const inner = Object.entries(properties ?? {}).flatMap(([field, property]) => [
+    { place: `${at}.${field}`, description: property.description, codes: codesIn(property) },
+    ...fieldsOf(property, `${at}.${field}`),
+  ]);
+  const others = Object.entries(rest).filter(([key]) => !/^examples?$/.test(key));
+  return [...own, ...inner, ...others.flatMap(([, value]) => fieldsOf(value, at))];
+}
+
 describe('OpenAPI document', () => {
   it('has exactly the granted verbs, with their audiences', async () => {
     const { openapi, paths } = await document();
@@ -137,6 +172,24 @@ describe('OpenAPI document for programs', () => {
     expect(conversion['order_id']?.readOnly).toBe(true);
     expect(conversion['validation_status']?.readOnly).toBeUndefined();
     expect(tags.filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  it('says of each field what it means, and of each code', async () => {
+    const { paths, components } = await document();
+    const whole = Object.entries(components.schemas).map(([name, schema]) => fieldsOf(schema, name));
+    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => fieldsOf(operation, `${method} ${path}`)),
+    );
+    const fields = [...whole, ...calls].flat();
+    expect(fields.length).toBeGreaterThan(3_000);
+    expect(fields.filter(({ description = '' }) => description === '').map(({ place }) => place)).toEqual([]);
+    // Names of resources and of errors have pages of their own.
+    const isExplained = (place: string) => /(?:^Error\.code|\.resource|\?filter\.of)$/.test(place);
+    const unexplained = fields.filter(
+      ({ place, description = '', codes }) =>
+        !isExplained(place) && codes.some((code) => !description.includes(`\`${String(code)}\``)),
+    );
+    expect(unexplained.map(({ place }) => place)).toEqual([]);
   });
 
   it('has an example of each error', async () => {

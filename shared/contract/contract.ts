@@ -47,7 +47,7 @@ export interface Contract<
   changes: readonly Audience[];
   /** The CSV columns, in order; default: all fields but the version. */
   csv: readonly FieldName<Fields>[];
-  /** The code lists of fields that hold a code. */
+  /** The code lists of fields that hold a code, those of objects within fields by `reports.status`. */
   codes: Readonly<Record<string, Codes | undefined>>;
   access: Readonly<Record<Audience, readonly Verb[]>>;
 }
@@ -71,7 +71,9 @@ interface Definition<
   hasOwnFile?: true;
   changes?: readonly Audience[];
   csv?: readonly FieldName<Fields>[];
-  codes?: Partial<Record<FieldName<Fields>, Codes>>;
+  codes?: Partial<
+    Record<FieldName<Fields> | FieldName<Input> | FieldName<Filter> | `${FieldName<Fields>}.${string}`, Codes>
+  >;
   access: Partial<Record<Audience, readonly Verb[]>>;
 }
 

@@ -8,11 +8,13 @@ const decidedMax = 1_000;
 export const decisionRecord = <Name extends z.core.$ZodShape>(name: Name) =>
   z.object({
     id,
+    /** Those that were decided on. */
     decided: z.array(z.object(name)),
     /** Those that could not be decided on, with the code of the reason. */
     refused: z.array(z.object({ ...name, code: z.string() })),
     /** How long it may be taken back from now on; 0 for not at all. */
     undo_seconds: z.int(),
+    /** Whether its author has taken it back. */
     undone: z.boolean(),
   });
 

@@ -82,7 +82,9 @@ export const webAddress = requiredText(500).check(z.regex(/^https?:\/\/[^\s/.]+\
 /** The state of a payment's tax invoice. */
 export const taxInvoiceStanding = z.object({
   state: z.string(),
+  /** The day until which it is to be sent. */
   due_on: z.nullable(date),
+  /** How many days it is late; 0 where it is not. */
   late_days: z.int(),
   /** The day on which the payment can be made. */
   pay_day: z.nullable(date),

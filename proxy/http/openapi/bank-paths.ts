@@ -1,25 +1,39 @@
 import { errorResponses, type OpenApiDocument } from './operation.ts';
 import type { JsonSchema } from './schema.ts';
 
-const count: JsonSchema = { type: 'integer' };
+const count = (description: string): JsonSchema => ({ type: 'integer', description });
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+const line = count('The line of the file, from 1');
 const error: JsonSchema = {
   type: 'object',
-  properties: { line: count, code: { type: 'string' }, message: { type: 'string' } },
+  properties: { line, code: text('Why it was not read, as a code'), message: text('The same in words') },
 };
-const text: JsonSchema = { type: 'string' };
 const review: JsonSchema = {
   type: 'object',
-  properties: { line: count, number: text, bank_codes: text, reason: text },
+  properties: {
+    line,
+    number: text('The number under which the payment went to the bank'),
+    bank_codes: text('The codes of the bank, as in the file'),
+    reason: text('Why a person has to look, as a code'),
+  },
 };
-const otherLot: JsonSchema = { type: 'object', properties: { lot: count, line: count, kind: text, records: count } };
+const otherLot: JsonSchema = {
+  type: 'object',
+  properties: {
+    lot: count('The number of the lot in the file'),
+    line: count('Its first record that is not ours, from 1'),
+    kind: text('What it is, as a code'),
+    records: count('How many records it has'),
+  },
+};
 const result: JsonSchema = {
   type: 'object',
   properties: {
-    id: { anyOf: [count, { type: 'null' }] },
-    paid: count,
-    failed: count,
-    review: count,
-    unchanged: count,
+    id: { anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'The return; null if nothing was stored' },
+    paid: count('Payments that were made'),
+    failed: count('Payments that failed'),
+    review: count('Payments that a person has to look at'),
+    unchanged: count('Payments that the bank has only accepted, or that were settled before'),
     errors: { type: 'array', items: error, description: 'Lines that were not read' },
     reviews: { type: 'array', items: review, description: 'Lines that leave their payment for review' },
     other_lots: {
@@ -49,7 +63,11 @@ export const bankPaths: OpenApiDocument['paths'] = {
               required: ['file'],
               properties: {
                 file: { type: 'string', description: 'As the bank sends it: CNAB 240, or CSV where it is set up so' },
-                dry_run: { type: 'string', enum: ['1', '0', 'true', 'false'] },
+                dry_run: {
+                  type: 'string',
+                  enum: ['1', '0', 'true', 'false'],
+                  description: '`1` or `true` shows what it would change and stores nothing; `0` or `false` reads it',
+                },
               },
             },
           },
@@ -71,7 +89,7 @@ export const bankPaths: OpenApiDocument['paths'] = {
       summary: 'Download a file for the bank',
       description: 'The same bytes each time. Needs a step-up, and the permission to change payment runs.',
       'x-audiences': ['staff'],
-      parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'integer' } }],
+      parameters: [{ name: 'id', in: 'query', required: true, description: 'The file', schema: { type: 'integer' } }],
       responses: {
         200: { description: 'Done', content: { 'text/plain': { schema: { type: 'string' } } } },
         ...errorResponses(['malformed_id', 'not_found', ...common]),
@@ -85,7 +103,7 @@ export const bankPaths: OpenApiDocument['paths'] = {
       summary: 'Download a return as the bank sent it',
       description: 'Needs a step-up, and the permission to read returns.',
       'x-audiences': ['staff'],
-      parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'integer' } }],
+      parameters: [{ name: 'id', in: 'query', required: true, description: 'The return', schema: { type: 'integer' } }],
       responses: {
         200: { description: 'Done', content: { 'text/plain': { schema: { type: 'string' } } } },
         ...errorResponses(['malformed_id', 'not_found', ...common]),

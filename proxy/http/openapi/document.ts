@@ -2,7 +2,7 @@ import { keyMayHold } from '#shared/codes/accounts/key-scopes.ts';
 import { fixedFields, role, roleMay } from '#shared/codes/accounts/role.ts';
 import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { importError } from '#shared/resources/earnings/conversion-import.ts';
+import { contracts } from '#shared/resources/index.ts';
 import { audienceOf } from '../../engine/actor.ts';
 import { rowsMax } from '../../engine/fetch-records.ts';
 import { rangeMax } from '../../engine/list-query.ts';
@@ -17,7 +17,7 @@ import { fixedPaths } from './fixed-paths.ts';
 import { audiencesOf, errorResponses, type OpenApiDocument, type Operation, refTo } from './operation.ts';
 import { headersOf, idempotencyKey, idParameter, ifMatch, listParameters, requestedWith } from './parameters.ts';
 import { alsoSigned, orSigned, postbackPaths } from './postback-paths.ts';
-import { type JsonSchema, jsonSchemaOf } from './schema.ts';
+import type { JsonSchema } from './schema.ts';
 
 const verbs = {
   list: { method: 'get', isOfOne: false, status: 200, summary: 'List records, or read many by id' },
@@ -109,7 +109,7 @@ export function createOpenApiDocument(
       },
       schemas: {
         Error: errorSchema,
-        ImportFault: jsonSchemaOf(importError),
+        ImportFault: importFault,
         ...Object.fromEntries(resources.flatMap(({ contract }) => schemasOf(contract))),
       },
       examples: errorExamplesOf(paths),
@@ -130,19 +130,26 @@ const description = [
   'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
 ].join(' ');
 
+/** A refused line, as the record of its import has it. */
+const importFault = schemaOf(contracts['conversion-import'], 'record').properties?.['errors']?.items ?? {};
+
 const errorSchema: JsonSchema = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
   properties: {
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    message: { type: 'string', description: 'Text for the user, in the language of X-Language' },
+    code: {
+      type: 'string',
+      enum: Object.keys(errorStatus),
+      description: 'By which programs decide: `/docs/errors` says what each one means',
+    },
+    message: { type: 'string', description: 'Text for people, in the language of X-Language or Accept-Language' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'One text per field' },
     known: {
       type: 'object',
       description:
         'Of `stored_unread`: what is known of the record that was created and could not be read, such as its id',
     },
-    requestId: { type: 'string' },
+    requestId: { type: 'string', description: 'By which the operator finds the request in the log' },
   },
 };
 
@@ -300,6 +307,12 @@ const callsOf = ({ call, calls = {}, callOf, callBy, lineOf }: Calls): string[] 
   ...(lineOf === undefined ? [] : [lineOf.line.call]),
 ];
 
+/** The version that a change may name. */
+const versionOf = (contract: Contract): JsonSchema => {
+  const { description } = schemaOf(contract, 'record').properties?.['version'] ?? {};
+  return { type: 'integer', ...(description !== undefined && { description }) };
+};
+
 /** Lists the gateway calls behind an operation. */
 function gatewayCalls(lines: MappingLines, verb: Verb): string[] {
   const calls = Object.entries(lines[verb] ?? {}).flatMap(([audience, line]) => {
@@ -326,7 +339,7 @@ function bodyOf(contract: Contract, verb: Verb): Pick<Operation, 'requestBody'> 
     };
   }
   const { required: _, ...partial } = schema;
-  const fields = { ...partial.properties, ...('version' in contract.record.shape && { version: { type: 'integer' } }) };
+  const fields = { ...partial.properties, ...('version' in contract.record.shape && { version: versionOf(contract) }) };
   return {
     requestBody: { required: true, content: { 'application/json': { schema: { ...partial, properties: fields } } } },
   };

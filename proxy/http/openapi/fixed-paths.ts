@@ -9,13 +9,16 @@ import { testClockPaths } from './test-clock-paths.ts';
 const user: JsonSchema = {
   type: 'object',
   properties: {
-    id: { type: 'integer' },
-    name: { type: 'string' },
-    email: { type: 'string' },
-    profile: { type: 'string' },
-    affiliate_id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
-    is_main: { type: 'boolean' },
-    has_second_factor: { type: 'boolean' },
+    id: { type: 'integer', description: 'The user.' },
+    name: { type: 'string', description: 'The name of the user.' },
+    email: { type: 'string', description: 'The login e-mail.' },
+    profile: { type: 'string', description: 'The role, by its name in Portuguese.' },
+    affiliate_id: {
+      anyOf: [{ type: 'integer' }, { type: 'null' }],
+      description: 'Whose access it is; null for staff.',
+    },
+    is_main: { type: 'boolean', description: 'Whether it is the main access of the affiliate.' },
+    has_second_factor: { type: 'boolean', description: 'Whether a second factor is asked for at the sign-in.' },
     must_enrol: { type: 'boolean', description: 'Nothing but the enrolment of a second factor is open' },
     unread_notices: {
       type: 'integer',
@@ -30,7 +33,8 @@ const answer = (schema: JsonSchema, codes: readonly ErrorCode[]): Operation['res
   200: { description: 'Done', content: json(schema) },
   ...errorResponses([...codes, 'rate_limited', 'gateway_unavailable']),
 });
-const nobody: JsonSchema = { type: 'object', properties: { user: { type: 'null' } } };
+const signedIn = 'Who is signed in; null for nobody.';
+const nobody: JsonSchema = { type: 'object', properties: { user: { type: 'null', description: signedIn } } };
 
 /** The upload shares its path with the list of imports. */
 const importUpload: Operation = {
@@ -54,9 +58,17 @@ const importUpload: Operation = {
               description: 'JSON: maps each field to a column, a constant, joined columns or a table of values',
             },
             mapping_name: { type: 'string', description: 'The name of a saved mapping' },
-            save_mapping_as: { type: 'string' },
-            dry_run: { type: 'string', enum: ['true', 'false'] },
-            skip_bad_lines: { type: 'string', enum: ['true', 'false'] },
+            save_mapping_as: { type: 'string', description: 'A name under which the mapping is saved for all staff' },
+            dry_run: {
+              type: 'string',
+              enum: ['true', 'false'],
+              description: '`true` checks and stores nothing; `false` imports',
+            },
+            skip_bad_lines: {
+              type: 'string',
+              enum: ['true', 'false'],
+              description: '`true` leaves out lines with errors; `false` imports nothing of a file that has one',
+            },
           },
         },
       },
@@ -68,12 +80,14 @@ const importUpload: Operation = {
       {
         type: 'object',
         properties: {
-          id: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
-          ...Object.fromEntries(
-            ['lines', 'added', 'changed', 'unchanged', 'refused'].map((name) => [name, { type: 'integer' }]),
-          ),
-          amount: { type: 'number' },
-          errors: { type: 'array', items: refTo('ImportFault') },
+          id: { anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'The import; null if nothing was stored' },
+          lines: { type: 'integer', description: 'The lines of the file' },
+          added: { type: 'integer', description: 'Orders that are new' },
+          changed: { type: 'integer', description: 'Orders that have changed' },
+          unchanged: { type: 'integer', description: 'Orders of which nothing new is said' },
+          refused: { type: 'integer', description: 'Lines with errors' },
+          amount: { type: 'number', description: 'The amounts of the orders' },
+          errors: { type: 'array', items: refTo('ImportFault'), description: 'Why lines were refused' },
         },
       },
       [
@@ -98,9 +112,10 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       summary: 'Read the signed-in user',
       description: '`user` is null without a session; 401 after the session has ended.',
       security: [],
-      responses: answer({ type: 'object', properties: { user: { anyOf: [user, { type: 'null' }] } } }, [
-        'unauthenticated',
-      ]),
+      responses: answer(
+        { type: 'object', properties: { user: { anyOf: [user, { type: 'null' }], description: signedIn } } },
+        ['unauthenticated'],
+      ),
     },
     post: {
       operationId: 'open-session',
@@ -114,13 +129,13 @@ export const fixedPaths: OpenApiDocument['paths'] = {
           type: 'object',
           required: ['username', 'password'],
           properties: {
-            username: { type: 'string' },
-            password: { type: 'string' },
+            username: { type: 'string', description: 'The login e-mail.' },
+            password: { type: 'string', description: 'The password of the account.' },
             code: { type: 'string', description: 'Of the second factor, or a recovery code' },
           },
         }),
       },
-      responses: answer({ type: 'object', properties: { user } }, [
+      responses: answer({ type: 'object', properties: { user: { ...user, description: signedIn } } }, [
         ...(['invalid_fields', 'unknown_field', 'invalid_credentials', 'account_not_activated', 'cross_site'] as const),
         ...(['second_factor_required', 'second_factor_invalid'] as const),
       ]),
@@ -146,13 +161,16 @@ export const fixedPaths: OpenApiDocument['paths'] = {
         content: json({
           type: 'object',
           properties: {
-            password: { type: 'string' },
+            password: { type: 'string', description: 'The own password.' },
             code: { type: 'string', description: 'In place of the password where there is a second factor' },
           },
         }),
       },
       responses: {
-        201: { description: 'Done', content: json({ type: 'object', properties: { id: { type: 'integer' } } }) },
+        201: {
+          description: 'Done',
+          content: json({ type: 'object', properties: { id: { type: 'integer', description: 'The user.' } } }),
+        },
         ...errorResponses([
           ...(['invalid_fields', 'unknown_field', 'unauthenticated', 'cross_site'] as const),
           ...(['second_factor_required', 'rate_limited', 'gateway_unavailable'] as const),
@@ -172,7 +190,7 @@ export const fixedPaths: OpenApiDocument['paths'] = {
         content: json({
           type: 'object',
           required: ['affiliate_id'],
-          properties: { affiliate_id: { type: 'integer' } },
+          properties: { affiliate_id: { type: 'integer', description: 'Whose portal is shown.' } },
         }),
       },
       responses: {
@@ -182,7 +200,7 @@ export const fixedPaths: OpenApiDocument['paths'] = {
             type: 'object',
             properties: {
               id: { type: 'integer', description: 'The affiliate' },
-              ends_at: { type: 'string', format: 'date-time' },
+              ends_at: { type: 'string', format: 'date-time', description: 'When it ends by itself.' },
               path: { type: 'string', description: 'Where the portal is open' },
             },
           }),
@@ -198,11 +216,10 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       tags: ['session'],
       summary: 'Leave the portal of an affiliate',
       description: 'Takes the cookie of its pages back; the own session stays.',
-      responses: answer({ type: 'object', properties: { id: { type: 'null' } } }, [
-        'unauthenticated',
-        'forbidden',
-        'cross_site',
-      ]),
+      responses: answer(
+        { type: 'object', properties: { id: { type: 'null', description: 'Nobody is shown any more.' } } },
+        ['unauthenticated', 'forbidden', 'cross_site'],
+      ),
     },
   },
   '/avatar/{hash}': {
@@ -212,7 +229,15 @@ export const fixedPaths: OpenApiDocument['paths'] = {
       summary: 'Read the picture of a person',
       description:
         'By the SHA-256 of the trimmed, lower-case login e-mail: the own one; for staff any. 204 without one.',
-      parameters: [{ name: 'hash', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } }],
+      parameters: [
+        {
+          name: 'hash',
+          in: 'path',
+          required: true,
+          description: 'The SHA-256 of the login e-mail, in hexadecimal.',
+          schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+        },
+      ],
       responses: {
         200: { description: 'The picture', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
         204: { description: 'No picture' },

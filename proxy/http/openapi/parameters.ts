@@ -11,7 +11,14 @@ import { type JsonSchema, jsonSchemaOf } from './schema.ts';
 
 export function idParameter(contract: Contract): Parameter {
   const schema = contract.record.shape['id'];
-  return { name: 'id', in: 'path', required: true, schema: schema ? jsonSchemaOf(schema) : {} };
+  const { description = '' } = schemaOf(contract, 'record').properties?.['id'] ?? {};
+  return {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: description === 'ID.' ? 'The id of the record.' : description,
+    schema: schema ? jsonSchemaOf(schema) : {},
+  };
 }
 
 export function listParameters(contract: Contract, lines: MappingLines): Parameter[] {

@@ -23,8 +23,13 @@ const order: JsonSchema = {
     },
     order_id: { anyOf: [text, { type: 'integer' }], description: 'At most 80 characters on one line.' },
     amount: { type: 'number', minimum: 0, description: 'In reais, with at most two decimals.' },
-    currency: { type: 'string', enum: ['BRL'], description: 'Always BRL.' },
-    status: { type: 'string', enum: ['pending', 'approved', 'refused'], description: 'What has become of the order.' },
+    currency: { type: 'string', enum: ['BRL'], description: 'Always `BRL`.' },
+    status: {
+      type: 'string',
+      enum: ['pending', 'approved', 'refused'],
+      description:
+        'What has become of the order: `pending` when it was placed, `approved` when it counts, `refused` when it was cancelled or given back.',
+    },
     occurred_at: {
       type: 'string',
       description: 'When that happened: ISO 8601 with its offset, such as -03:00 or +0000.',
@@ -195,7 +200,13 @@ export const postbackPaths: OpenApiDocument['paths'] = {
           content: json({
             type: 'object',
             required: ['status'],
-            properties: { status: { type: 'string', enum: ['unconfirmed'], description: 'Always this.' } },
+            properties: {
+              status: {
+                type: 'string',
+                enum: ['unconfirmed'],
+                description: 'Always `unconfirmed`: it is no sale until the advertiser reports it.',
+              },
+            },
           }),
         },
         ...errorResponses([

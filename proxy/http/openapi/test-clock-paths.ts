@@ -71,12 +71,14 @@ export const testClockPaths: OpenApiDocument['paths'] = {
                 sales: {
                   type: 'string',
                   enum: ['approve', 'refuse', 'wait'],
-                  description: 'What the shop says of pending sales when their validation ends; default: approve.',
+                  description:
+                    'What the shop says of pending sales when their validation ends: `approve` (default), `refuse`, or `wait` for your own postbacks.',
                 },
                 bank: {
                   type: 'string',
                   enum: ['pay', 'refuse', 'silent'],
-                  description: 'What the bank answers about payments, a day after it got them; default: pay.',
+                  description:
+                    'What the bank answers about payments, a day after it got them: `pay` (default), `refuse`, or `silent` for nothing.',
                 },
               },
             },

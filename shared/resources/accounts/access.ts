@@ -14,7 +14,7 @@ export const access = defineContract({
     id,
     name: z.string(),
     email: z.string(),
-    /** Not sent by every gateway, as the rest below. */
+    /** What it may do: `full` or `read_only`. Not sent by every gateway, as the rest below. */
     level: z.nullable(level),
     is_main: z.nullable(z.boolean()),
     invited_at: z.nullable(instant),
@@ -24,6 +24,7 @@ export const access = defineContract({
   input: z.object({
     name: requiredText(120),
     email,
+    /** What the access may do: `full`, all that the main one may but accesses and money data, or `read_only`. */
     level: z.optional(level),
     affiliate_id: z.optional(id),
     /** Mails the invitation again. */

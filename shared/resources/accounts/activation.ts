@@ -11,6 +11,7 @@ export const activation = defineContract({
   record: z.object({ id: z.string(), message: z.string() }),
   input: z.object({
     hash: requiredText(128),
+    /** Of the registration; needed where the e-mail has several. */
     password: z.optional(
       z
         .string('validation.required')

@@ -11,6 +11,7 @@ export const affiliateSettings = defineContract({
     minimum_payment_value: amount,
     /** When a request of today is paid, and the last day of requests that are. Not sent by every gateway. */
     next_pay_day: z.nullable(date),
+    /** The last day of requests that are paid then. */
     next_cut_off: z.nullable(date),
     /** What this user may still give it in bonuses without a second person, below 0 beyond the limit; null for users who give none. */
     bonus_left: z.nullable(amount),

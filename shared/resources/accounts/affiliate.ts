@@ -48,7 +48,9 @@ export const affiliate = defineContract({
     status: oneOf(affiliateStatus.allCodes),
     comercial_manager_id: id,
     service_manager_id: id,
+    /** The first business date of the registration, included. */
     created_from: date,
+    /** The last business date of the registration, included. */
     created_to: date,
   }),
   sort: ['id', 'name', 'email', 'status', 'created_at'],

@@ -7,6 +7,10 @@ import { newPassword } from '#shared/resources/accounts/new-password.ts';
 export const invitation = defineContract({
   name: 'invitation',
   record: z.object({ id: z.string(), message: z.string() }),
-  input: z.object({ hash: requiredText(128), password: newPassword }),
+  input: z.object({
+    hash: requiredText(128),
+    /** The first one, of 8 to 16 characters. */
+    password: newPassword,
+  }),
   access: { visitor: ['create'] },
 });

@@ -10,6 +10,9 @@ export const noticeCount = defineContract({
     /** 100 stands for 100 or more. */
     unread: z.int(),
   }),
-  input: z.object({ read: z.literal(true, 'validation.choice') }),
+  input: z.object({
+    /** True marks all of them as read. */
+    read: z.literal(true, 'validation.choice'),
+  }),
   access: { affiliate: ['one', 'update'], staff: ['one', 'update'] },
 });

@@ -8,8 +8,10 @@ export const noticePreference = defineContract({
   name: 'notice-preference',
   record: z.object({
     id: z.union([id, z.literal('own')]),
+    /** How each kind reaches the user. */
     kinds: z.array(
       z.object({
+        /** What happened. */
         kind: oneOf(noticeKind.names),
         /** Whether it is a notice in the site. */
         bell: z.boolean(),
@@ -19,7 +21,9 @@ export const noticePreference = defineContract({
     ),
   }),
   input: z.object({
+    /** The kinds that change. */
     kinds: z.array(z.object({ kind: oneOf(noticeKind.names), bell: flag, mail: z.nullable(flag) })),
   }),
+  codes: { 'kinds.kind': noticeKind },
   access: { affiliate: ['one', 'update'], staff: ['one', 'update'] },
 });

@@ -37,8 +37,14 @@ export const notice = defineContract({
     /** The day on which it begins, ends or is due. */
     day: z.nullable(date),
   }),
-  input: z.object({ read: z.literal(true, 'validation.choice') }),
-  filter: z.object({ unread: flag }),
+  input: z.object({
+    /** True marks it as read. */
+    read: z.literal(true, 'validation.choice'),
+  }),
+  filter: z.object({
+    /** Those that were not read, or those that were. */
+    unread: flag,
+  }),
   sort: ['at'],
   defaultSort: ['at', 'DESC'],
   codes: { kind: noticeKind },

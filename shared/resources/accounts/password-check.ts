@@ -4,6 +4,10 @@ import { defineContract } from '#shared/contract/contract.ts';
 /** Whether the own password may be changed, by the id `own`; not for a while after five wrong current passwords. */
 export const passwordCheck = defineContract({
   name: 'password-check',
-  record: z.object({ id: z.string(), can_reset: z.boolean() }),
+  record: z.object({
+    id: z.string(),
+    /** Whether it may be changed now. */
+    can_reset: z.boolean(),
+  }),
   access: { staff: ['one'], affiliate: ['one'] },
 });

@@ -10,7 +10,12 @@ import { newPassword } from '#shared/resources/accounts/new-password.ts';
 export const passwordReset = defineContract({
   name: 'password-reset',
   record: z.object({ id: z.string(), message: z.string() }),
-  input: z.object({ email: z.optional(email), password: z.optional(newPassword) }),
+  input: z.object({
+    /** Of the account, to ask for a link. */
+    email: z.optional(email),
+    /** The new one, of 8 to 16 characters, to use a link. */
+    password: z.optional(newPassword),
+  }),
   createOnly: ['email'],
   access: { visitor: ['create', 'update'] },
 });

@@ -15,6 +15,11 @@ const knownPassword = z
 export const password = defineContract({
   name: 'password',
   record: z.object({ id: z.union([id, z.literal('own')]), message: z.string() }),
-  input: z.object({ password: newPassword, current_password: z.optional(knownPassword) }),
+  input: z.object({
+    /** The new one, of 8 to 16 characters. */
+    password: newPassword,
+    /** Needed for the own password. */
+    current_password: z.optional(knownPassword),
+  }),
   access: { staff: ['update'], affiliate: ['update'] },
 });

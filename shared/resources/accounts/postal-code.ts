@@ -7,6 +7,7 @@ export const postalCode = defineContract({
   record: z.object({
     id: z.string().check(z.regex(/^\d{8}$/, 'validation.postal_code')),
     address: z.string(),
+    /** The quarter of the town (*bairro*). */
     neighborhood: z.string(),
     city: z.string(),
     state: z.string(),

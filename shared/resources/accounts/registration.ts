@@ -10,6 +10,13 @@ import { newPassword } from '#shared/resources/accounts/new-password.ts';
 export const registration = defineContract({
   name: 'registration',
   record: z.object({ id: z.string(), message: z.string() }),
-  input: z.object({ name: requiredText(201), last_name: z.optional(text(120)), email, password: newPassword }),
+  input: z.object({
+    name: requiredText(201),
+    /** The part of the name that is the last name. */
+    last_name: z.optional(text(120)),
+    email,
+    /** Of 8 to 16 characters. */
+    password: newPassword,
+  }),
   access: { visitor: ['create'] },
 });

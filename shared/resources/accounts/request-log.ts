@@ -32,6 +32,7 @@ export const requestLog = defineContract({
   }),
   filter: z.object({
     key_id: id,
+    /** `GET`, `HEAD`, `POST`, `PUT`, `PATCH` or `DELETE`. */
     method: oneOf(requestMethods),
     /** A part of the path. */
     path: requiredText(200),

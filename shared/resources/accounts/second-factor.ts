@@ -10,16 +10,20 @@ export const secondFactor = defineContract({
   name: 'second-factor',
   record: z.object({
     id: z.union([id, z.literal('own')]),
+    /** Whether it is asked for at the sign-in. */
     enabled: flag,
+    /** How many recovery codes were not used yet. */
     recovery_codes_left: z.int(),
     /** In the answer of a create only. */
     secret: z.nullable(z.string()),
+    /** The secret as an `otpauth:` address, for the QR code of an authenticator app; in the answer of a create only. */
     uri: z.nullable(z.string()),
     /** In the answer of an update only. */
     recovery_codes: z.nullable(z.array(z.string())),
   }),
   input: z.object({
     code: z.optional(requiredText(20).check(z.regex(/^[\s-]*(?:\d[\s-]*){6}$/, 'validation.second_factor_digits'))),
+    /** True makes new recovery codes; the old ones stop working. */
     renew: z.optional(z.literal(true, 'validation.choice')),
   }),
   access: { affiliate: ['one', 'create', 'update', 'delete'], staff: ['one', 'create', 'update', 'delete'] },

@@ -23,7 +23,11 @@ export const staffRelation = defineContract({
     ended_by_name: z.nullable(z.string()),
     end_reason: z.nullable(z.string()),
   }),
-  input: z.object({ ended: flag, reason: requiredText(500) }),
+  input: z.object({
+    ended: flag,
+    /** Why it ends. */
+    reason: requiredText(500),
+  }),
   filter: z.object({ q: requiredText(120), user_id: id, cause: oneOf(relationCauses), ended: flag }),
   sort: ['id', 'since'],
   defaultSort: ['since', 'DESC'],

@@ -24,6 +24,7 @@ export const staffUser = defineContract({
     name: requiredText(200),
     email,
     role: oneOf(staffRoles),
+    /** Which affiliates a manager reaches: `all`, or those `assigned` to it. */
     scope: z.optional(oneOf(scopes)),
     active: z.optional(flag),
     /** True sends the invitation again; the earlier one stops working. */

@@ -16,7 +16,14 @@ import {
 } from '#shared/contract/fields.ts';
 import { billedCampaign } from '#shared/resources/billing/billed-campaign.ts';
 
-const settled = { on: date, amount, recorded_by: z.nullable(z.string()), recorded_at: instant };
+const settled = {
+  on: date,
+  amount,
+  /** Who recorded it. */
+  recorded_by: z.nullable(z.string()),
+  /** When it was recorded. */
+  recorded_at: instant,
+};
 /** The order that a credit corrects; not sent by every gateway. */
 const correctedOrder = z.optional(z.nullable(z.string()));
 const remark = requiredText(500).check(z.minLength(3, 'validation.too_short'));
@@ -59,7 +66,16 @@ export const advertiserInvoice = defineContract({
     /** What was paid too much, because orders were corrected after. Not sent by every gateway. */
     overpaid: z.nullable(amount),
     payments: z.nullable(z.array(z.object({ ...settled, evidence: z.string() }))),
-    credits: z.nullable(z.array(z.object({ ...settled, reason: z.string(), order_id: correctedOrder }))),
+    credits: z.nullable(
+      z.array(
+        z.object({
+          ...settled,
+          reason: z.string(),
+          /** The order that it corrects. Not sent by every gateway. */
+          order_id: correctedOrder,
+        }),
+      ),
+    ),
     due_on: date,
     /** Days since the due date of an issued invoice; 0 where none is late. Not sent by every gateway. */
     overdue_days: z.nullable(z.int()),
@@ -83,6 +99,7 @@ export const advertiserInvoice = defineContract({
     amount: z.optional(settlementInput.amount),
     evidence: z.optional(settlementInput.evidence),
     reason: z.optional(settlementInput.reason),
+    /** `new` makes another public link, `none` ends it. */
     link: z.optional(oneOf(['new', 'none'])),
   }),
   createOnly: ['advertiser_id', 'yearmonth'],

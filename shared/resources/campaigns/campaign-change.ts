@@ -16,7 +16,9 @@ export const campaignChange = defineContract({
     entity_id: z.nullable(z.string()),
     user_name: z.nullable(z.string()),
     created_at: instant,
+    /** The changed fields as they were; null where it was created. */
     before: snapshot,
+    /** The changed fields as they are then; null where it was deleted. */
     after: snapshot,
   }),
   filter: z.object({ campaign_id: id }),

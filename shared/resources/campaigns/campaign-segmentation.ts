@@ -5,8 +5,10 @@ import { flag, id, oneOf, requiredText, version } from '#shared/contract/fields.
 
 /** A type or category of channels by its id, or a state of Brazil by its letters. */
 const segment = z.object({
+  /** What the value is: a `channel_type`, a `channel_category`, or a `state` of Brazil. */
   kind: oneOf(segmentKinds),
   value: requiredText(20),
+  /** True where such channels alone may take part, false where they may not. */
   is_allowed: flag,
 });
 
@@ -16,7 +18,12 @@ const segment = z.object({
  */
 export const campaignSegmentation = defineContract({
   name: 'campaign-segmentation',
-  record: z.object({ id, segments: z.array(segment), version }),
+  record: z.object({
+    id,
+    /** What is allowed or denied. */
+    segments: z.array(segment),
+    version,
+  }),
   input: z.object({ segments: z.array(segment).check(z.maxLength(200, 'validation.too_long')) }),
   access: { staff: ['one', 'update'] },
 });

@@ -39,6 +39,7 @@ export const campaign = defineContract({
     /** The sites to which its links lead. */
     allowed_hosts: z.array(z.string()),
     is_exclusive: z.boolean(),
+    /** Whether staff decide about each channel (`manual`), or all that may are in at once (`automatic`). */
     approval: z.string(),
     click_window_days: z.int(),
     /** Which refusals of sales a later approval may take back; null for affiliates. */
@@ -56,13 +57,23 @@ export const campaign = defineContract({
       }),
     ),
     /** Which channels it admits, in words: with allowed values of a kind no other value, and never a denied one. */
-    audience: z.array(z.object({ kind: oneOf(segmentKinds), name: z.string(), is_allowed: flag })),
+    audience: z.array(
+      z.object({
+        /** What is admitted or not: a `channel_type`, a `channel_category`, or a `state` of Brazil. */
+        kind: oneOf(segmentKinds),
+        name: z.string(),
+        /** False for what is not admitted. */
+        is_allowed: flag,
+      }),
+    ),
     /** What it pays an affiliate's channels more than that, now or later; null without it, and for staff. */
     upcoming: z.nullable(
       z.object({
         rate: z.nullable(z.number()),
         fixed: z.nullable(amount),
+        /** When it begins. */
         starts_at: instant,
+        /** When it ends; null where it does not. */
         ends_at: z.nullable(instant),
         /** The own channels that it is for; empty for all. */
         site_names: z.array(z.string()),
@@ -121,7 +132,7 @@ export const campaign = defineContract({
   /** A rate in per cent; what is paid for each order sorts as zero, since the two cannot be compared. */
   sort: ['id', 'name', 'status', 'commission_rate'],
   defaultSort: ['name', 'ASC'],
-  codes: { status: campaignStatus },
+  codes: { status: campaignStatus, refusal_reversal: refusalReversal },
   csv: [
     ...([
       'id',

@@ -11,12 +11,15 @@ export const channelDecision = defineContract({
   name: 'channel-decision',
   record: decisionRecord(name),
   input: z.object({
+    /** Those that are decided on, with the versions that the person saw. */
     records: decidedRecords(name),
     status: oneOf(channelStatus.allCodes),
     /** Why it is refused or paused; the affiliate reads it in the mail. */
     reason: z.optional(nullableText(500)),
+    /** True takes the decision back. */
     undone,
   }),
   createOnly: ['records', 'status', 'reason'],
+  codes: { status: channelStatus },
   access: { staff: ['create', 'update'] },
 });

@@ -16,7 +16,12 @@ export const commissionPreview = defineContract({
     division_id: z.nullable(id),
     schedule_title: z.nullable(z.string()),
     steps: z.array(
-      z.object({ code: oneOf(previewStep.allCodes), detail: z.record(z.string(), z.nullable(z.string())) }),
+      z.object({
+        /** Which of the rules counts. */
+        code: oneOf(previewStep.allCodes),
+        /** What the words of the code name: the group, the schedule, its days. */
+        detail: z.record(z.string(), z.nullable(z.string())),
+      }),
     ),
     blocks: z.array(oneOf(previewBlock.allCodes)),
   }),
@@ -30,5 +35,6 @@ export const commissionPreview = defineContract({
   }),
   sort: ['id'],
   isWhole: true,
+  codes: { 'steps.code': previewStep, blocks: previewBlock },
   access: { staff: ['list'] },
 });

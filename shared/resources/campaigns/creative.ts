@@ -17,6 +17,7 @@ export const creative = defineContract({
     id,
     campaign_id: id,
     name: z.string(),
+    /** An `image` or a `text`. */
     kind: z.string(),
     width: z.nullable(z.int()),
     height: z.nullable(z.int()),

@@ -26,7 +26,9 @@ export const excessRate = defineContract({
   }),
   filter: z.object({
     campaign_id: id,
+    /** A commission group of the campaign. */
     group_id: id,
+    /** Whether the group that is not saved yet would be the default one. */
     is_default: flag,
     rate: percent,
     fixed: amount.check(z.nonnegative('validation.amount')),

@@ -31,7 +31,7 @@ export const webhookEndpoint = defineContract({
     /** Without its query for whoever it does not belong to. */
     url: z.string(),
     kind,
-    /** How a postback is called; a message with JSON is always posted. */
+    /** How a postback is called: `GET`, or `POST` with the parameters as a form; a message with JSON is always posted. */
     method,
     /** What a message with JSON contains: the record as it was then, or its id alone. */
     payload,
@@ -75,7 +75,13 @@ export const webhookEndpoint = defineContract({
     renews_secret: z.optional(flag),
   }),
   createOnly: ['advertiser_id', 'kind'],
-  filter: z.object({ q: requiredText(120), affiliate_id: id, active: flag, owner: oneOf(webhookOwners) }),
+  filter: z.object({
+    q: requiredText(120),
+    affiliate_id: id,
+    active: flag,
+    /** Whose they are: the `operator`, an `advertiser` or an `affiliate`. */
+    owner: oneOf(webhookOwners),
+  }),
   sort: ['id', 'name'],
   defaultSort: ['id', 'DESC'],
   csv: [
@@ -89,7 +95,7 @@ export const webhookEndpoint = defineContract({
     'active',
     'created_at',
   ],
-  codes: { kind: webhookKind, payload: webhookPayload, off_reason: webhookOffReason },
+  codes: { kind: webhookKind, payload: webhookPayload, off_reason: webhookOffReason, events: eventKind },
   access: {
     staff: ['list', 'one', 'create', 'update', 'delete'],
     affiliate: ['list', 'one', 'create', 'update', 'delete'],

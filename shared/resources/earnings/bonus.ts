@@ -42,6 +42,7 @@ export const bonus = defineContract({
     bonus_type_id: id,
     amount,
     note: z.optional(nullableText(300)),
+    /** True confirms it as the second person. */
     confirmed: z.optional(z.literal(true, 'validation.choice')),
   }),
   createOnly: ['conversion_id'],

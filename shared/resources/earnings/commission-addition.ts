@@ -37,7 +37,10 @@ export const commissionAddition = defineContract({
     can_confirm: flag,
     version,
   }),
-  input: z.object({ confirmed: z.literal(true, 'validation.choice') }),
+  input: z.object({
+    /** True confirms it as the second person. */
+    confirmed: z.literal(true, 'validation.choice'),
+  }),
   filter: z.object({ q: requiredText(120), conversion_id: id, affiliate_id: id, unconfirmed: flag }),
   sort: ['id', 'added', 'given_at'],
   defaultSort: ['given_at', 'DESC'],

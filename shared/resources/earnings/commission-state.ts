@@ -7,7 +7,11 @@ import { amount, id, yearmonth } from '#shared/contract/fields.ts';
 export const commissionState = defineContract({
   name: 'commission-state',
   record: z.object({ id: z.int(), count: z.int(), value: amount }),
-  filter: z.object({ affiliate_id: id, month: yearmonth }),
+  filter: z.object({
+    affiliate_id: id,
+    /** The month of the conversions. */
+    month: yearmonth,
+  }),
   sort: ['id', 'count', 'value'],
   codes: { id: states },
   access: { staff: ['list'], affiliate: ['list'] },

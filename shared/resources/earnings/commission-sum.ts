@@ -21,6 +21,10 @@ export const commissionSum = defineContract({
     /** `failed`, `note_missing`, `note_late`, `note_refused`, or what keeps the account from being paid. */
     stuck_blockers: z.optional(z.array(z.string())),
   }),
-  filter: z.object({ affiliate_id: id, state: oneOf(commissionBuckets) }),
+  filter: z.object({
+    affiliate_id: id,
+    /** A bucket: `2` available, `3,12,4` in progress, `1` future. */
+    state: oneOf(commissionBuckets),
+  }),
   access: { staff: ['list'], affiliate: ['list'] },
 });

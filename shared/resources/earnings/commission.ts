@@ -19,7 +19,12 @@ export const commission = defineContract({
     status: z.int(),
     description: z.string(),
   }),
-  filter: z.object({ affiliate_id: id, state: oneOf(commissionBuckets), yearmonth }),
+  filter: z.object({
+    affiliate_id: id,
+    /** A bucket: `2` available, `3,12,4` in progress, `1` future. */
+    state: oneOf(commissionBuckets),
+    yearmonth,
+  }),
   sort: ['id', 'campaign_name', 'date', 'value', 'channel_name', 'status'],
   defaultSort: ['date', 'DESC'],
   codes: { status: commissionState },

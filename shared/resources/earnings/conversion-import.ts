@@ -7,7 +7,9 @@ import { amount, date, flag, id, instant, nullableText, oneOf } from '#shared/co
 /** A refused line of an import with its reason. `column` is the column of the file. */
 export const importError = z.object({
   line: z.int(),
+  /** The column of the file; null where it is about the whole line. */
   column: z.nullable(z.string()),
+  /** Why it was refused, as a code. */
   code: z.string(),
   message: z.string(),
 });
@@ -19,6 +21,7 @@ export const importError = z.object({
 export const importWarning = z.object({
   code: z.string(),
   line: z.int(),
+  /** The column of the file; null where it is about the whole line. */
   column: z.nullable(z.string()),
   count: z.int(),
   message: z.string(),
@@ -42,6 +45,7 @@ export const readingStopped = 'too_many_bad_lines';
 
 /** The orders of a file that earn nothing for one reason, and what they would earn. */
 const unearning = z.object({
+  /** Why they earn nothing. */
   reason: z.enum(conversionBlock.allCodes),
   orders: z.int(),
   amount: z.number(),
@@ -126,7 +130,7 @@ export const conversionImport = defineContract({
   filter: z.object({ unconfirmed: flag, has_refused: flag, from: date, to: date }),
   sort: ['id'],
   defaultSort: ['id', 'DESC'],
-  codes: { state: importState },
+  codes: { state: importState, 'earns_nothing.reason': conversionBlock },
   csv: [
     ...([
       'id',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount } from '#shared/contract/fields.ts';
 import { conversionFilter } from '#shared/resources/earnings/conversion-filter.ts';
@@ -20,5 +22,6 @@ export const conversionTotal = defineContract({
     refused_commission: amount,
   }),
   filter: conversionFilter,
+  codes: { validation_status: conversionStatus, block: conversionBlock },
   access: { staff: ['list'], affiliate: ['list'] },
 });

@@ -19,12 +19,16 @@ const reported = z.object({
   id,
   /** When it happened; null where that was not reported. */
   at: z.nullable(instant),
+  /** When it arrived. */
   received_at: instant,
+  /** Who said so: `postback`, `file`, `staff`, or the `system` itself. */
   source: z.enum(['postback', 'file', 'staff', 'system']),
   status: z.int(),
   amount,
   reason: optionalText,
+  /** What became of it: `counted`; `older` than what counts; the `same` as known; it `contradicts` what counts; `refused`. */
   effect: z.enum(['counted', 'older', 'same', 'contradicts', 'refused']),
+  /** More about it, as a code of the answer to a postback. */
   effect_code: optionalText,
 });
 
@@ -87,6 +91,7 @@ export const conversion = defineContract({
     validation_status: oneOf(decisions),
     refusal_reason: nullableText(200),
     transaction_amount: amount.check(z.nonnegative('validation.amount'), z.maximum(100_000_000, 'validation.amount')),
+    /** True ends the block for good, and then the reported status counts. */
     lift_block: z.literal(true, 'validation.choice'),
     /** Why staff add to commissions; needed above the limits of one person. */
     reason: nullableText(300),
@@ -94,7 +99,7 @@ export const conversion = defineContract({
   filter: conversionFilter,
   sort: ['id', 'created_at', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
   defaultSort: ['created_at', 'DESC'],
-  codes: { validation_status: conversionStatus, block: conversionBlock },
+  codes: { validation_status: conversionStatus, block: conversionBlock, 'reports.status': conversionStatus },
   changes: ['staff', 'affiliate'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one'] },
 });

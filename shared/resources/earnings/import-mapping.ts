@@ -20,13 +20,21 @@ const value = z.string('validation.text').check(z.maxLength(200, 'validation.too
 /** The source of a value: a column, optionally translated by a table, a constant, or joined columns. */
 const source = z.union([
   z.strictObject({
+    /** The heading of a column. */
     column,
+    /** What its values mean, by what the file says. */
     values: z.optional(z.record(value, value)),
+    /** What any other value means. */
     otherwise: z.optional(value),
   }),
-  z.strictObject({ constant: value }),
   z.strictObject({
+    /** The same value in each line. */
+    constant: value,
+  }),
+  z.strictObject({
+    /** The headings of columns whose values are joined. */
     join: z.array(column).check(z.minLength(1), z.maxLength(10)),
+    /** What stands between them; nothing by default. */
     separator: z.optional(z.string().check(z.maxLength(10))),
   }),
 ]);
@@ -39,11 +47,11 @@ const sources = Object.fromEntries(importTargets.map((name) => [name, z.optional
 const mapping = z.strictObject({
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Object.fromEntries of constant names is typed with string keys
   ...(sources as Record<ImportTarget, z.ZodMiniOptional<typeof source>>),
-  /** Default: detected from the amounts of each file. */
+  /** The decimal sign of amounts, `,` or `.`. Default: detected from the amounts of each file. */
   decimal: z.optional(z.enum([',', '.'], 'validation.choice')),
-  /** Whether the day or the month comes first in dates. Default: found from the headings or the dates of each file. */
+  /** Whether the `day` or the `month` comes first in dates. Default: found from the headings or the dates of each file. */
   date_order: z.optional(z.enum(['day', 'month'], 'validation.choice')),
-  /** Whether lines of one order are added up, repeat its amount, or are refused, which is the default. */
+  /** Whether lines of one order are added up (`sum`), repeat its amount (`once`), or are refused (`refuse`), which is the default. */
   order_lines: z.optional(z.enum(['sum', 'once', 'refuse'], 'validation.choice')),
 });
 

@@ -20,5 +20,6 @@ export const postbackTotal = defineContract({
     commission: amount,
   }),
   filter: postbackFilter,
+  codes: { reason: conversionBlock },
   access: { staff: ['list'] },
 });

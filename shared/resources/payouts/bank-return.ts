@@ -3,7 +3,12 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant, withDefault } from '#shared/contract/fields.ts';
 
 /** A line of a return that was not read, with its reason. */
-export const bankReturnError = z.object({ line: z.int(), code: z.string(), message: z.string() });
+export const bankReturnError = z.object({
+  line: z.int(),
+  /** Why it was not read, as a code. */
+  code: z.string(),
+  message: z.string(),
+});
 
 /** A line that leaves its payment for review. */
 const bankReturnReview = z.object({
@@ -17,11 +22,13 @@ const bankReturnReview = z.object({
 
 /** A lot of other payments of the same agreement with the bank, which was not read. */
 const otherLot = z.object({
+  /** The number of the lot in the file. */
   lot: z.int(),
   /** Its first record that is not ours, from 1. */
   line: z.int(),
   /** Code of `otherLotKind`. */
   kind: z.string(),
+  /** How many records it has. */
   records: z.int(),
 });
 
@@ -62,7 +69,10 @@ export const bankReturn = defineContract({
     /** The runs of the payments that it named. */
     run_ids: z.array(id),
   }),
-  filter: z.object({ run_id: id }),
+  filter: z.object({
+    /** A payment run that it names. */
+    run_id: id,
+  }),
   sort: ['id', 'created_at'],
   defaultSort: ['id', 'DESC'],
   access: { staff: ['list', 'one'] },

@@ -14,6 +14,7 @@ export const commissionSchedule = defineContract({
   record: z.object({ id, affiliate_id: id, amount, state: z.string(), pay_date: date }),
   input: z.object({
     affiliate_id: id,
+    /** The ids of available commissions, as their list has them. */
     commissions: z
       .array(requiredText(60))
       .check(z.minLength(1, 'validation.required'), z.maxLength(commissionsMax, 'validation.too_long')),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { invoiceUploadStatus } from '#shared/codes/payouts/invoice-upload-status.ts';
+import { taxInvoiceCheck } from '#shared/codes/payouts/tax-invoice-check.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import {
   amount,
@@ -15,12 +16,24 @@ import {
 
 /** What was compared of a tax invoice. `ok` is null where a person has to look. */
 export const taxInvoiceFinding = z.object({
+  /** What was compared. */
   check: z.string(),
+  /** Whether it is as expected; null where a person has to look. */
   ok: z.nullable(z.boolean()),
+  /** What the payment says. */
   expected: z.nullable(z.string()),
+  /** What the document says. */
   found: z.nullable(z.string()),
   /** The payments that it is about, as far as the reader may see them; missing for none. */
-  payments: z.optional(z.array(z.object({ id, requested_on: z.nullable(date) }))),
+  payments: z.optional(
+    z.array(
+      z.object({
+        id,
+        /** The day of the request. */
+        requested_on: z.nullable(date),
+      }),
+    ),
+  ),
 });
 
 /** The file of a tax invoice, sent for one or several invoices. Its create is the stream `POST /api/invoice-file`. */
@@ -64,7 +77,7 @@ export const invoiceUpload = defineContract({
   defaultSort: ['id', 'DESC'],
   // Those that wait for a decision.
   defaultFilter: { status: invoiceUploadStatus.codes.sent },
-  codes: { status: invoiceUploadStatus },
+  codes: { status: invoiceUploadStatus, 'findings.check': taxInvoiceCheck },
   csv: [
     'id',
     'affiliate_id',

@@ -8,7 +8,11 @@ import { id, instant, requiredText } from '#shared/contract/fields.ts';
  */
 export const paymentConfirmation = defineContract({
   name: 'payment-confirmation',
-  record: z.object({ id, confirmed_at: instant }),
+  record: z.object({
+    id,
+    /** When it was confirmed. */
+    confirmed_at: instant,
+  }),
   input: z.object({ hash: requiredText(128) }),
   createOnly: ['hash'],
   access: { visitor: ['create'] },

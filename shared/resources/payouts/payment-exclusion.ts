@@ -16,7 +16,10 @@ export const paymentExclusion = defineContract({
     /** Codes of the list `payment_exclusion`; at least one. */
     reasons: z.array(z.string()),
   }),
-  filter: z.object({ run_id: id }),
+  filter: z.object({
+    /** The payment run. */
+    run_id: id,
+  }),
   sort: ['id'],
   defaultSort: ['id', 'ASC'],
   codes: { state: paymentState },

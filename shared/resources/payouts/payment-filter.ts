@@ -11,13 +11,17 @@ export const paymentFilter = z.object({
   run_id: id,
   method: oneOf(paymentMethod.allCodes),
   unconfirmed: flag,
-  /** Business dates on which the bank paid. */
+  /** The first business date on which the bank paid. */
   paid_from: date,
+  /** The last business date on which the bank paid. */
   paid_to: date,
-  /** Of the pay day, and of the business date of the request. */
+  /** The first pay day. */
   pay_from: date,
+  /** The last pay day. */
   pay_to: date,
+  /** The first business date of the request. */
   requested_from: date,
+  /** The last business date of the request. */
   requested_to: date,
   amount_from: amount,
   amount_to: amount,

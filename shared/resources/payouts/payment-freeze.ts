@@ -8,7 +8,11 @@ import { id, instant, requiredText } from '#shared/contract/fields.ts';
  */
 export const paymentFreeze = defineContract({
   name: 'payment-freeze',
-  record: z.object({ id, frozen_at: z.nullable(instant) }),
+  record: z.object({
+    id,
+    /** Since when payments are blocked; null where they are not. */
+    frozen_at: z.nullable(instant),
+  }),
   input: z.object({ hash: requiredText(128) }),
   createOnly: ['hash'],
   access: { visitor: ['create'], staff: ['one', 'delete'] },

@@ -7,7 +7,12 @@ const dayOfMonth = z
   .check(z.minimum(1, 'validation.day_of_month'), z.maximum(28, 'validation.day_of_month'));
 
 /** Requests up to a day of the month, and the day on which they are paid. */
-const payoutWindow = z.object({ last_request_day: dayOfMonth, pay_day: dayOfMonth });
+const payoutWindow = z.object({
+  /** The last day of the month of requests that are paid then. */
+  last_request_day: dayOfMonth,
+  /** The day of the month on which they are paid. */
+  pay_day: dayOfMonth,
+});
 
 const [windowsMax, membersMax] = [8, 5_000];
 

@@ -23,6 +23,9 @@ export const paymentHold = defineContract({
     frozen_at: z.nullable(instant),
     version,
   }),
-  input: z.object({ released: z.literal(true, 'validation.choice') }),
+  input: z.object({
+    /** True lifts it before its time. */
+    released: z.literal(true, 'validation.choice'),
+  }),
   access: { staff: ['one', 'update'], affiliate: ['one'] },
 });

@@ -38,7 +38,12 @@ export const paymentInfoRecord = z.object({
    * confirmation.
    */
   pending: z.nullable(
-    z.object({ effective_at: z.nullable(instant), changes: z.record(z.string(), z.nullable(z.string())) }),
+    z.object({
+      /** When it begins to count; null for what waits for a confirmation. */
+      effective_at: z.nullable(instant),
+      /** The new values, by their fields. */
+      changes: z.record(z.string(), z.nullable(z.string())),
+    }),
   ),
   version,
 });

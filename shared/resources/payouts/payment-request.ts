@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
+import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, email, id, instant, nullableText, oneOf, requiredText } from '#shared/contract/fields.ts';
 
 /** The created payment; all fields are null from a gateway that answers only a text. */
 const receipt = {
+  /** The payment that it made. */
   payment_id: z.nullable(id),
   amount: z.nullable(amount),
   /** Code of `paymentState`. */
   state: z.nullable(z.string()),
   pay_date: z.nullable(date),
+  /** When it was made. */
   requested_at: z.nullable(instant),
 };
 
@@ -22,6 +25,7 @@ export const paymentRequest = defineContract({
   record: z.object({ id: z.string(), affiliate_id: id, message: z.string(), ...receipt }),
   input: z.object({
     affiliate_id: id,
+    /** `CPF` of a person, `CNPJ` of a company, `INTER` of a foreign one. */
     document_type: oneOf(documentType.allCodes),
     document_number: requiredText(50),
     business_name: nullableText(160),
@@ -30,5 +34,6 @@ export const paymentRequest = defineContract({
     phone_number: nullableText(20),
   }),
   createOnly: ['affiliate_id'],
+  codes: { state: paymentState },
   access: { staff: ['create'], affiliate: ['create'] },
 });

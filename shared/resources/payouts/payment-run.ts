@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { closeRefusal } from '#shared/codes/payouts/close-refusal.ts';
+import { paymentMethod } from '#shared/codes/payouts/payment-method.ts';
 import { paymentRunState } from '#shared/codes/payouts/payment-run-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, flag, id, instant, oneOf, version } from '#shared/contract/fields.ts';
@@ -12,6 +13,7 @@ const bankFile = z.object({
   method: z.string(),
   count: z.int(),
   amount,
+  /** The SHA-256 of the file. */
   sha256: z.string(),
   /** The number of the file at the bank; null for a list that no bank receives. */
   number: z.nullable(z.int()),
@@ -70,7 +72,12 @@ export const paymentRun = defineContract({
   filter: z.object({ state: oneOf(paymentRunState.allCodes), unanswered: flag }),
   sort: ['id', 'pay_date', 'created_at'],
   defaultSort: ['created_at', 'DESC'],
-  codes: { state: paymentRunState, close_refusal: closeRefusal },
+  codes: {
+    state: paymentRunState,
+    close_refusal: closeRefusal,
+    'sums.method': paymentMethod,
+    'files.method': paymentMethod,
+  },
   csv: [
     ...([
       'id',

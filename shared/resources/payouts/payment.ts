@@ -21,14 +21,18 @@ const move = z.object({ state: z.string(), at: instant, failure_code: z.nullable
 
 /** What the receipt of a payment says beside its own fields. */
 const receipt = z.object({
+  /** Who was paid. */
   payee_name: z.nullable(z.string()),
+  /** The CPF or CNPJ of who was paid, masked. */
   payee_document: z.nullable(z.string()),
   /** Null where it was paid by Pix. */
   bank_name: z.nullable(z.string()),
   bank_agency: z.nullable(z.string()),
   /** The Pix key or the account. */
   account: z.nullable(z.string()),
+  /** Who paid. */
   payer_name: z.string(),
+  /** The CNPJ of who paid. */
   payer_document: z.string(),
 });
 
@@ -89,8 +93,11 @@ export const payment = defineContract({
   input: z.object({
     run_id: z.optional(z.nullable(id)),
     state: z.optional(oneOf(['cancelled', 'paid', 'failed', 'returned'])),
+    /** What was seen, by which it is marked or confirmed. */
     evidence: z.optional(requiredText(500).check(z.minLength(3, 'validation.too_short'))),
+    /** The business date of what was paid; today if absent. */
     paid_on: z.optional(date),
+    /** True confirms it as the second person. */
     confirmed: z.optional(z.literal(true, 'validation.choice')),
   }),
   filter: paymentFilter,

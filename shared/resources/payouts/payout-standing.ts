@@ -7,9 +7,13 @@ const blocker = z.object({
   code: z.string(),
   /** What the text of the blocker names: the minimum and what is missing, payment info fields, the end of a hold. */
   values: z.object({
+    /** The least that may be asked for. */
     minimum: z.optional(amount),
+    /** What is missing to it. */
     missing: z.optional(amount),
+    /** The fields of the payment data that are missing. */
     fields: z.optional(z.array(z.string())),
+    /** When the hold ends. */
     until: z.optional(instant),
   }),
   /** The page on which it can be fixed; null where there is none. */
@@ -43,7 +47,15 @@ export const payoutStanding = defineContract({
     /** The next payment under way; null where there is none, and from a gateway that does not say. */
     next_payment: z.nullable(z.object({ amount, pay_date: date })),
     /** What was received in each of the last twelve months, by their first days, oldest first; null from a gateway that does not say. */
-    received_months: z.nullable(z.array(z.object({ month: date, amount }))),
+    received_months: z.nullable(
+      z.array(
+        z.object({
+          /** Its first day. */
+          month: date,
+          amount,
+        }),
+      ),
+    ),
   }),
   access: { staff: ['one'], affiliate: ['one'] },
 });

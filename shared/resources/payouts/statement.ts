@@ -13,6 +13,7 @@ export const statement = defineContract({
   name: 'statement',
   record: z.object({
     id,
+    /** The `opening` balance, a `line`, or the `closing` balance. */
     kind: z.enum(['opening', 'line', 'closing']),
     date,
     /** Null for balances and payments, as the next two. */

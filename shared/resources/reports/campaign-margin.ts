@@ -11,6 +11,7 @@ export const campaignMargin = defineContract({
   record: z.object({
     id,
     name: z.string(),
+    /** The advertiser of the campaign. */
     advertiser_id: id,
     advertiser_name: z.string(),
     conversions: z.int(),

@@ -34,7 +34,11 @@ export const dashboardCampaign = defineContract({
     /** Its place in the list of its kind, from 1. */
     rank: z.int(),
   }),
-  filter: z.object({ kind: oneOf(dashboardCampaignKinds), ...dashboardFilter }),
+  filter: z.object({
+    /** Those that brought something (`own`, by default), that convert more in the network (`converting`), the `exclusive` ones, or those with a `higher_commission`. */
+    kind: oneOf(dashboardCampaignKinds),
+    ...dashboardFilter,
+  }),
   sort: ['rank', 'commission', 'movement', 'name'],
   defaultSort: ['rank', 'ASC'],
   access: { staff: ['list'], affiliate: ['list'] },

@@ -7,7 +7,9 @@ import { date, id } from '#shared/contract/fields.ts';
 export const dashboardFilter = {
   from: date,
   to: date,
+  /** The first business date of the period to compare with. */
   compare_from: date,
+  /** The last business date of the period to compare with. */
   compare_to: date,
   campaign_id: id,
   affiliate_id: id,

@@ -19,15 +19,39 @@ export const dashboardMoney = defineContract({
       }),
     ),
     /** Payments that nothing keeps from being paid, and how many of them are in a run. */
-    payable: z.object({ ...sum.shape, in_runs: z.int() }),
-    /** `due_on`: the next deadline; null where all have passed. */
-    awaiting_invoice: z.object({ ...sum.shape, due_on: z.nullable(date) }),
+    payable: z.object({
+      ...sum.shape,
+      /** How many of them are in a run. */
+      in_runs: z.int(),
+    }),
+    /** Payments that wait for a tax invoice. */
+    awaiting_invoice: z.object({
+      ...sum.shape,
+      /** The next deadline; null where all have passed. */
+      due_on: z.nullable(date),
+    }),
     /** Failed or returned. */
     failed: sum,
     /** What advertisers owe; null for readers who do not see their invoices. */
-    receivable: z.nullable(z.object({ ...sum.shape, overdue_amount: amount, overdue_days: z.int() })),
+    receivable: z.nullable(
+      z.object({
+        ...sum.shape,
+        /** What of it is late. */
+        overdue_amount: amount,
+        /** How many days the oldest of that is late. */
+        overdue_days: z.int(),
+      }),
+    ),
     /** The last twelve months, oldest first. `billed` is null for readers who do not see invoices to advertisers. */
-    months: z.array(z.object({ yearmonth, paid: amount, billed: z.nullable(amount) })),
+    months: z.array(
+      z.object({
+        yearmonth,
+        /** What affiliates were paid. */
+        paid: amount,
+        /** What advertisers were billed. */
+        billed: z.nullable(amount),
+      }),
+    ),
   }),
   csv: ['next', 'payable', 'awaiting_invoice', 'failed', 'receivable', 'months'],
   access: { staff: ['list'] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date } from '#shared/contract/fields.ts';
 import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
@@ -26,7 +27,15 @@ export const dashboardSummary = defineContract({
   record: z.object({
     id: z.string(),
     ...figures,
-    by_status: z.array(z.object({ validation_status: z.int(), ...sums })),
+    /** The same by status. */
+    by_status: z.array(
+      z.object({
+        /** The status of the conversions. */
+        validation_status: z.int(),
+        ...sums,
+      }),
+    ),
+    /** The period that it is compared with; null without one. */
     previous: z.nullable(z.object(figures)),
     /**
      * For staff, unless one affiliate or campaign is asked for: the conversions that arrived yesterday, by messages or in files,
@@ -36,5 +45,6 @@ export const dashboardSummary = defineContract({
   }),
   filter: z.object(dashboardFilter),
   csv: ['from', 'to', 'clicks', 'conversions', 'amount', 'commission', 'rate', 'epc'],
+  codes: { 'by_status.validation_status': conversionStatus },
   access: { staff: ['list'], affiliate: ['list'] },
 });

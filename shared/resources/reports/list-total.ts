@@ -16,6 +16,11 @@ export const listTotal = defineContract({
     /** The sum of what the list shows as amount; null for a list without one. */
     amount: z.nullable(amount),
   }),
-  filter: z.object({ of: oneOf(countedLists), where: requiredText(countedFilterLengthMax) }),
+  filter: z.object({
+    /** The resource of the list. */
+    of: oneOf(countedLists),
+    /** A filter of that list, as JSON. */
+    where: requiredText(countedFilterLengthMax),
+  }),
   access: { staff: ['list'] },
 });

@@ -5,6 +5,7 @@ import { amount, id, instant } from '#shared/contract/fields.ts';
 /** A difference between two records of the same money. */
 const difference = z.object({
   kind: z.string(),
+  /** What differs, in words. */
   text: z.string(),
   /** The page of the back-office with the record; null where there is none. */
   path: z.nullable(z.string()),

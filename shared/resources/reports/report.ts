@@ -31,6 +31,7 @@ export const report = defineContract({
   filter: z.object({
     from: date,
     to: date,
+    /** By what it is summed. */
     group_by: oneOf(reportGroup.allCodes),
     affiliate_id: id,
     campaign_id: id,
@@ -51,5 +52,6 @@ export const report = defineContract({
   ],
   sort: ['id', 'clicks', 'conversions', 'amount', 'commission'],
   defaultSort: ['commission', 'DESC'],
+  codes: { group_by: reportGroup },
   access: { staff: ['list'], affiliate: ['list'] },
 });

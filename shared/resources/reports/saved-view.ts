@@ -26,6 +26,7 @@ export const savedView = defineContract({
     name: z.string(),
     filter,
     sort: z.string(),
+    /** `ASC` or `DESC`. */
     order,
     hidden_columns: hiddenColumns,
     is_shared: flag,

@@ -22,6 +22,7 @@ export const linkBatch = defineContract({
         /** The own link; null where `reason` says why there is none. */
         short_url: z.nullable(z.string()),
         campaign_name: z.nullable(z.string()),
+        /** Whether it was made now; false for one that the channel had. */
         is_new: z.boolean(),
         /** A code of `link_batch_reason`. */
         reason: z.nullable(z.string()),
@@ -30,6 +31,7 @@ export const linkBatch = defineContract({
   }),
   input: z.object({
     site_id: id,
+    /** The addresses of pages, at most 50. */
     urls: z
       .array(requiredText(textLengthMax.url))
       .check(z.minLength(1, 'validation.required'), z.maxLength(linkBatchMax, 'validation.too_long')),
