@@ -15,6 +15,13 @@ const kinds = [
 /** Whether an event of this kind may have a notice. */
 export const isAboutSale = (kind: EventKind): boolean => kinds.some((one) => one === kind);
 
+/** The arrival of a sale that `step` approves at the same time: by its index for each, as all events of a file have one time. */
+const arrival = sql`
+  select arrived.id from events as arrived
+  where arrived.occurred_at = step.occurred_at and arrived.entity_id = step.entity_id and arrived.affiliate_id = step.affiliate_id
+    and arrived.kind = 'conversion.created' and arrived.data ->> 'status' = 'approved'
+  limit 1`;
+
 /**
  * Notifies affiliates of their new, approved and refused sales by the events of them: one notice for each campaign and day,
  * and for each reason of a refusal, which counts up. One statement, however many events there are. Each event counts each
@@ -34,19 +41,16 @@ export async function notifyOfSales(tx: Tx, eventIds: readonly number[]): Promis
         select kind, entity_id, affiliate_id, campaign_id, amount_cents, occurred_at, data ->> 'status' as status,
           data ->> 'reason' as reason, coalesce(round((data ->> 'commission')::numeric * 100), 0) as commission_cents
         from events where id = any(${sql.param([...eventIds])}::bigint[])
-      ), approved_on_arrival as materialized (
-        select distinct 'conversion.approved' as kind, entity_id, affiliate_id, occurred_at from events
-        where kind = 'conversion.created' and data ->> 'status' = 'approved'
-          and occurred_at in (select occurred_at from step where kind = 'conversion.approved')
       ), news as (
         select case step.kind when 'conversion.created' then 'sale' when 'conversion.approved' then 'sale_approved'
             else 'sale_refused' end as kind, step.affiliate_id, step.campaign_id, step.amount_cents, step.commission_cents,
           step.occurred_at, case when step.kind = 'conversion.refused' then step.reason end as reason,
           case when step.reason is null then conversions.block end as code
-        from step left join approved_on_arrival as arrival using (kind, entity_id, affiliate_id, occurred_at)
+        from step
+          left join lateral (${arrival}) as arrival on step.kind = 'conversion.approved'
           left join conversions on step.kind = 'conversion.refused' and conversions.id = step.entity_id
             and conversions.affiliate_id = step.affiliate_id
-        where arrival.entity_id is null
+        where arrival.id is null
           and not (step.kind = 'conversion.created' and step.status is not distinct from 'refused')
       ), bundled as (
         select *, concat_ws('-', campaign_id, to_char(occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD'),

@@ -40,7 +40,8 @@ export const events = pgTable(
     index('events_advertiser')
       .on(table.advertiserId, table.position)
       .where(sql`${table.advertiserId} is not null`),
-    index('events_occurred').on(table.occurredAt),
+    // With what it is about: all events of a file have one time, and each asks for the other of its sale.
+    index('events_occurred_entity').on(table.occurredAt, table.entityId),
   ],
 );
 
