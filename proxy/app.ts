@@ -127,6 +127,8 @@ export function createApp(options: AppOptions): Express {
   // A key is looked up and counted once, wherever it calls.
   const keys = { readOwner: readKey(gateway, contextOf), limit: limitKeys(rateLimitScale) };
   const api = { ...options, gateway, gatewayOf, mappings, brandName, log, keys, vault };
+  // First, because they are most of what comes: each router before it would look at the path of every sale.
+  app.use(createPostbackRouter({ gateway, callContextOf: contextOf, limit: limitPostbacks(rateLimitScale) }));
   app.use(createDocsRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use('/api', createApi(api));
   app.use(`${viewPath}/api`, createViewApi(api));
@@ -151,7 +153,6 @@ export function createApp(options: AppOptions): Express {
   );
   app.use(createHealthRouter(gateway));
   app.use(createOneClickRouter({ gateway, callContextOf: contextOf, limit: limitUnsubscribing(rateLimitScale) }));
-  app.use(createPostbackRouter({ gateway, callContextOf: contextOf, limit: limitPostbacks(rateLimitScale) }));
   app.use(createScriptRouter({ gateway, callContextOf: contextOf, limit: limitScripts(rateLimitScale), log }));
   app.use(
     createClickRouter({

@@ -275,6 +275,17 @@ export async function limitStatements(tx: Tx, timeoutMs: number): Promise<void> 
   await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
 }
 
+const clientDatabases = new WeakMap<PoolClient, NodePgDatabase>();
+
+/** The database of a connection, made once: most transactions are shorter than that takes. */
+function databaseOf(client: PoolClient): NodePgDatabase {
+  const known = clientDatabases.get(client);
+  if (known !== undefined) return known;
+  const made = drizzle(client);
+  clientDatabases.set(client, made);
+  return made;
+}
+
 /**
  * Drizzle's own transaction on a pool never releases a client whose `begin` failed, which would block a pool of one.
  */
@@ -283,7 +294,7 @@ async function runTransaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Resu
   const listeners = new Set<() => void>();
   let failure: { error: unknown } | undefined;
   try {
-    const result = await drizzle(client).transaction(async (tx) => {
+    const result = await databaseOf(client).transaction(async (tx) => {
       connections.set(tx, { pool, client, listeners, affected: new Set() });
       try {
         return await work(tx);

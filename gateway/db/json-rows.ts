@@ -7,7 +7,7 @@ export interface JsonRows<Row> {
   /** The names of its columns, quoted. */
   names: readonly SQL[];
   /** Writes some values of rows. What is null is left out: half of a row is, and both sides read all of it. */
-  write: (rows: readonly object[]) => string;
+  write: (rows: readonly Readonly<Record<string, unknown>>[]) => string;
   /** Reads what `row_to_json` gives of a row. */
   read: (json: Readonly<Record<string, unknown>>) => Row;
 }
@@ -16,14 +16,19 @@ export interface JsonRows<Row> {
 export function jsonRows<Table extends PgTable>(table: Table, without?: string): JsonRows<Table['$inferSelect']> {
   const columns = Object.entries(getTableColumns(table))
     .filter(([, { name }]) => name !== without)
-    .map(([key, { name, dataType }]) => ({ key, name, quoted: JSON.stringify(name), isTime: dataType === 'date' }));
-  const writeRow = (row: object): string => {
+    .map(([key, { name, dataType }]) => ({
+      key,
+      name,
+      start: `,${JSON.stringify(name)}:`,
+      isTime: dataType === 'date',
+    }));
+  const writeRow = (row: Readonly<Record<string, unknown>>): string => {
     let text = '';
-    for (const { key, quoted } of columns) {
-      const value: unknown = Reflect.get(row, key);
-      if (value != null) text += `${text === '' ? '{' : ','}${quoted}:${JSON.stringify(value)}`;
+    for (const { key, start } of columns) {
+      const value = row[key];
+      if (value != null) text += start + (typeof value === 'number' ? String(value) : JSON.stringify(value));
     }
-    return text === '' ? '{}' : `${text}}`;
+    return `{${text.slice(1)}}`;
   };
   return {
     // eslint-disable-next-line no-restricted-syntax -- the names of the table's own columns

@@ -58,9 +58,8 @@ declare module '../../../engine/context.ts' {
   }
 }
 
-export const isValidAt = (now: Date) => or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now));
-
-const isValid = (id: number, now: Date) => and(eq(advertiserApiKeys.id, id), isValidAt(now));
+const isValid = (id: number, now: Date) =>
+  and(eq(advertiserApiKeys.id, id), or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now)));
 
 const keyColumns = {
   id: advertiserApiKeys.id,

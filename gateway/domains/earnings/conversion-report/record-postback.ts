@@ -37,14 +37,6 @@ function checkTime({ occurredAt }: Postback, clickedAt: Date | null, now: Date):
     throw refuse('validation.before_click');
 }
 
-const subIdColumns = [
-  'xtras_params_1',
-  'xtras_params_2',
-  'xtras_params_3',
-  'xtras_params_4',
-  'xtras_params_5',
-] as const;
-
 /** The outcome of a postback. */
 export interface RecordedPostback {
   conversionId: number;
@@ -80,6 +72,7 @@ interface Owned extends ReportedLine {
 /** What postback and link say about the order. */
 function reportOf({ line, postback, owner }: Owned): IncomingReport {
   const isDecided = postback.status !== conversionStatus.codes.pending;
+  const [sub1, sub2, sub3, sub4, sub5] = owner.subIds;
   return {
     source: 'postback',
     line,
@@ -92,7 +85,11 @@ function reportOf({ line, postback, owner }: Owned): IncomingReport {
     occurredAt: postback.occurredAt,
     linkId: owner.linkId,
     details: {
-      ...Object.fromEntries(subIdColumns.map((column, at) => [column, owner.subIds[at]])),
+      xtras_params_1: sub1,
+      xtras_params_2: sub2,
+      xtras_params_3: sub3,
+      xtras_params_4: sub4,
+      xtras_params_5: sub5,
       click_datetime: owner.clickedAt?.toISOString(),
       validation_datetime: isDecided ? postback.occurredAt.toISOString() : undefined,
       creative_id: owner.creativeId,

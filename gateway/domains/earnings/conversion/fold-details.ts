@@ -116,15 +116,26 @@ function validatedAt({ refused, approved, pending }: ConversionState): Date | nu
   return report.status === conversionStatus.codes.pending ? null : report.occurredAt;
 }
 
-/** Returns the first value of reports that counts. Most sales have one report, and each some twenty details. */
-function firstOf(
-  reports: readonly Report[],
-  read: (report: Report) => unknown,
-  counts: (value: unknown) => boolean,
+/** What a report says of a detail, where it is asked for it. */
+function saidOf(report: Report, { key, column }: (typeof details)[number], state: ConversionState): unknown {
+  if (channelKeys.has(key) && report.channelId !== state.channelId) return undefined;
+  if (timeOf(report) > askedUntil(key, state) || (pricing.has(key) && keepsTerms(report))) return undefined;
+  return reportedDetail(report, key, column);
+}
+
+/** The value of a detail: that of the deciding reports, which may be none, else one of the others. */
+function valueOf(
+  { decisive, others }: ReturnType<typeof byWeight>,
+  detail: (typeof details)[number],
+  state: ConversionState,
 ): unknown {
-  for (const report of reports) {
-    const value = read(report);
-    if (counts(value)) return value;
+  for (const report of decisive) {
+    const value = saidOf(report, detail, state);
+    if (value !== undefined) return value;
+  }
+  for (const report of others) {
+    const value = saidOf(report, detail, state);
+    if (value != null) return value;
   }
   return undefined;
 }
@@ -134,24 +145,18 @@ function firstOf(
  * the only source for conversions older than the reports.
  */
 export function foldDetails(state: ConversionState, stored: Row | undefined): Pick<Row, DetailKey> {
-  const { decisive, others } = byWeight(state);
-  const isOwn = ({ channelId }: { channelId: number }) => channelId === state.channelId;
+  const weighed = byWeight(state);
   const folded: Record<string, unknown> = {};
-  for (const { key, column } of details) {
-    const isOfChannel = channelKeys.has(key);
-    const isMeant = (report: Report) =>
-      (!isOfChannel || isOwn(report)) &&
-      timeOf(report) <= askedUntil(key, state) &&
-      !(pricing.has(key) && keepsTerms(report));
-    const read = (report: Report) => (isMeant(report) ? reportedDetail(report, key, column) : undefined);
-    const decided = firstOf(decisive, read, (value) => value !== undefined);
-    const value = decided === undefined ? firstOf(others, read, (other) => other != null) : decided;
-    const isStored = stored !== undefined && (!isOfChannel || isOwn(stored));
-    // Details reported after the decision did not lead to the sale, even if they were stored until now.
-    const isReported =
-      evidenceKeys.has(key) && state.accepted.some((report) => reportedDetail(report, key, column) != null);
-    if (value === undefined) folded[key] = isStored && !isReported ? stored[key] : null;
-    else folded[key] = instantKeys.has(key) && typeof value === 'string' ? new Date(value) : value;
+  for (const detail of details) {
+    const { key, column } = detail;
+    const value = valueOf(weighed, detail, state);
+    if (value === undefined) {
+      const isStored = stored !== undefined && (!channelKeys.has(key) || stored.channelId === state.channelId);
+      // Details reported after the decision did not lead to the sale, even if they were stored until now.
+      const isReported =
+        evidenceKeys.has(key) && state.accepted.some((report) => reportedDetail(report, key, column) != null);
+      folded[key] = isStored && !isReported ? stored[key] : null;
+    } else folded[key] = instantKeys.has(key) && typeof value === 'string' ? new Date(value) : value;
     // A postback has the time of its event, and the first one the time of the sale.
     const isUntimed = key === 'transactionDatetime' && value === undefined;
     if (isUntimed && state.accepted.some(({ source }) => source === 'postback')) folded[key] = state.firstAt;

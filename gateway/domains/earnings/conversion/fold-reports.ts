@@ -106,13 +106,25 @@ const ofOneTime = (one: Report, other: Report, compare: number): number => {
   return (isFile ? other.id - one.id : 0) || compare || byContent(one, other);
 };
 
+/** The report of a status that comes before all others; the earlier one of two that are alike. */
+function leading(
+  reports: readonly Report[],
+  status: number,
+  compare: (one: Report, other: Report) => number,
+): Report | undefined {
+  let found: Report | undefined;
+  for (const report of reports)
+    if (report.status === status && (found === undefined || compare(report, found) < 0)) found = report;
+  return found;
+}
+
 /** The latest report of a status; of postbacks with the same time the one with the higher amount. */
 const latest = (reports: readonly Report[], status: number): Report | undefined =>
-  reports
-    .filter((report) => report.status === status)
-    .toSorted(
-      (one, other) => timeOf(other) - timeOf(one) || ofOneTime(one, other, other.amountCents - one.amountCents),
-    )[0];
+  leading(
+    reports,
+    status,
+    (one, other) => timeOf(other) - timeOf(one) || ofOneTime(one, other, other.amountCents - one.amountCents),
+  );
 
 /** Of reports with the same time the one with the lower amount. */
 const lowestFirst = (one: Report, other: Report): number =>
@@ -120,9 +132,7 @@ const lowestFirst = (one: Report, other: Report): number =>
 
 /** The first report of a status. */
 const first = (reports: readonly Report[], status: number): Report | undefined =>
-  reports
-    .filter((report) => report.status === status)
-    .toSorted((one, other) => timeOf(one) - timeOf(other) || lowestFirst(one, other))[0];
+  leading(reports, status, (one, other) => timeOf(one) - timeOf(other) || lowestFirst(one, other));
 
 /**
  * Whether a later approval may take a refusal back without being marked: refusals of the advertiser's own server, unless
@@ -173,18 +183,21 @@ function sumUp(reports: readonly Report[], fixedChannelId?: number) {
   return { ...deciding, decisive: last === undefined ? otherwise : deciding.approved, amountReport: last ?? otherwise };
 }
 
-/**
- * Returns a time reported as a detail, by the deciding report, else by the latest one before it. A carried-over
- * conversion has the time of the sale.
- */
-function reportedTime(reports: readonly Report[], decisive: Report, name: string): Date | undefined {
-  const known = reports
+/** The deciding report, then all up to its time, the latest first. */
+const backFrom = (reports: readonly Report[], decisive: Report): Report[] => [
+  decisive,
+  ...reports
     .filter((report) => timeOf(report) <= timeOf(decisive))
-    .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id);
-  const reported = [decisive, ...known]
-    .map(({ details }) => details.sold_at ?? details[name])
-    .find((time) => typeof time === 'string');
-  return reported === undefined ? undefined : new Date(reported);
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id),
+];
+
+/** Returns the first time that reports name as a detail. A carried-over conversion has the time of the sale. */
+function reportedTime(reports: readonly Report[], name: string): Date | undefined {
+  for (const { details } of reports) {
+    const time = details.sold_at ?? details[name];
+    if (typeof time === 'string') return new Date(time);
+  }
+  return undefined;
 }
 
 /** Reports that arrived once the sale was approved do not decide when that was. */
@@ -245,11 +258,11 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
     (report) => !keepsTerms(report) && (act === undefined || report.id < act.id || isCarriedOver(report)),
   );
   const considered = timed.length === 0 ? taken : timed;
-  const earlierDecisive = sumUp(considered).decisive ?? decisive;
+  const isSame = considered.length === counting.length && considered.every((report, at) => report === counting[at]);
+  const earlierDecisive = isSame ? decisive : (sumUp(considered).decisive ?? decisive);
+  const dating = backFrom(considered, earlierDecisive);
   const soldAt =
-    reportedTime(considered, earlierDecisive, 'booking_date') ??
-    reportedTime(considered, earlierDecisive, 'transaction_datetime') ??
-    earliest(considered);
+    reportedTime(dating, 'booking_date') ?? reportedTime(dating, 'transaction_datetime') ?? earliest(considered);
   // 8. Reports that arrived after a decision but happened before it do not set the earliest time either.
   const firstAt = earliest(accepted);
   // 9. The reason is that of the refusals, until staff correct it.

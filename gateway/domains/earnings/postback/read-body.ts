@@ -9,10 +9,12 @@ export interface ReadPostback {
   isTest: boolean;
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** @throws {RequestError} `malformed_request` for anything but JSON in UTF-8 */
 function parseJson(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
+    return JSON.parse(utf8.decode(rawBody));
   } catch {
     throw new RequestError('malformed_request');
   }
