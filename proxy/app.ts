@@ -21,6 +21,7 @@ import { csvWordsOf } from './http/csv-words.ts';
 import { deviceOf } from './http/device-cookie.ts';
 import { createDocsRouter } from './http/docs.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { inTurn } from './http/in-turn.ts';
 import { createMcpRouter } from './http/mcp/mcp-router.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { allowOldReads } from './http/old-reads.ts';
@@ -115,10 +116,12 @@ export function createApp(options: AppOptions): Express {
     streams: new Set(streams.map(({ path }) => path)),
   };
   app.use(
-    openState(isPublicHttps),
-    observeRequests({ log, metrics, served, requestLog: options.requestLog }),
-    setSecurityHeaders,
-    refuseMalformedPath,
+    inTurn(
+      openState(isPublicHttps),
+      observeRequests({ log, metrics, served, requestLog: options.requestLog }),
+      setSecurityHeaders,
+      refuseMalformedPath,
+    ),
   );
   // Mounted once: each mount would parse the path again for every request.
   const gatewayOf = gatewayFinder(gateway, mappings, gateways);
@@ -129,7 +132,6 @@ export function createApp(options: AppOptions): Express {
   const api = { ...options, gateway, gatewayOf, mappings, brandName, log, keys, vault };
   // First, because they are most of what comes: each router before it would look at the path of every sale.
   app.use(createPostbackRouter({ gateway, callContextOf: contextOf, limit: limitPostbacks(rateLimitScale) }));
-  app.use(createDocsRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use('/api', createApi(api));
   app.use(`${viewPath}/api`, createViewApi(api));
   app.use(
@@ -151,6 +153,7 @@ export function createApp(options: AppOptions): Express {
       log,
     }),
   );
+  app.use(createDocsRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use(createHealthRouter(gateway));
   app.use(createOneClickRouter({ gateway, callContextOf: contextOf, limit: limitUnsubscribing(rateLimitScale) }));
   app.use(createScriptRouter({ gateway, callContextOf: contextOf, limit: limitScripts(rateLimitScale), log }));
@@ -198,22 +201,31 @@ function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }
   const actorOf = (response: Response) => stateOf(response).actor;
 
   const api = Router();
-  api.use(preventCaching, takeKey, chooseApiVersion, refuseCrossSite, readSession(vault));
-  // By address first, so that guessed keys are counted, then by key.
-  api.use(limitRates(rateLimitScale), keys.readOwner, keys.limit);
-  if (options.readLagSeconds !== undefined) api.use(allowOldReads(options.readLagSeconds));
+  const { readLagSeconds } = options;
   api.use(
-    serveStreams({
-      gateway,
-      gatewayOf,
-      streams,
-      mappings,
-      actorOf,
-      callContextOf,
-      wordsOf,
-      idleMs: streamIdleMs,
-      deadlineMs,
-    }),
+    inTurn(
+      preventCaching,
+      takeKey,
+      chooseApiVersion,
+      refuseCrossSite,
+      readSession(vault),
+      // By address first, so that guessed keys are counted, then by key.
+      limitRates(rateLimitScale),
+      keys.readOwner,
+      keys.limit,
+      ...(readLagSeconds === undefined ? [] : [allowOldReads(readLagSeconds)]),
+      serveStreams({
+        gateway,
+        gatewayOf,
+        streams,
+        mappings,
+        actorOf,
+        callContextOf,
+        wordsOf,
+        idleMs: streamIdleMs,
+        deadlineMs,
+      }),
+    ),
   );
   api.get('/event', answerSignedEvents({ gateway, callContextOf: callContext }));
   api.use(readJsonBody(jsonBodyMs));
@@ -225,6 +237,7 @@ function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }
   api.use(createTestClockRouter({ gateway, callContextOf: callContext }));
   api.use(createAvatarRouter({ gateway, actorOf, callContextOf: callContext, idleMs: streamIdleMs }));
   api.use(createOpenApiRouter(mappings, streams, brandName));
+  api.get('/docs', (_request, response) => response.redirect(301, '/docs'));
   api.use(answerNotFound);
   return api;
 }

@@ -1,9 +1,4 @@
-import type {
-  AnswerWithHeaders,
-  CallContext,
-  GatewayClient,
-  GatewayRequest,
-} from '../gateway-client/gateway-client.ts';
+import type { CallContext, GatewayClient, GatewayRequest, WholeAnswer } from '../gateway-client/gateway-client.ts';
 import { callAddress, type CallText } from '../wire/call-text.ts';
 import { jsonObject } from '../wire/json-object.ts';
 import { invalidField, RequestError } from '../wire/request-error.ts';
@@ -61,9 +56,9 @@ export async function callGateway(exchange: Exchange, line: CalledLine, parts: C
   return answer;
 }
 
-/** The same, with the headers of the answer. */
-export const callForHeaders = (exchange: Exchange, line: CalledLine, parts: CallParts): Promise<AnswerWithHeaders> =>
-  exchange.gateway.sendForHeaders(requestOf(exchange, line, parts), exchange.callContext).catch(renaming(exchange));
+/** The same, with the headers of the answer and its bytes. */
+export const callForAnswer = (exchange: Exchange, line: CalledLine, parts: CallParts): Promise<WholeAnswer> =>
+  exchange.gateway.sendForAnswer(requestOf(exchange, line, parts), exchange.callContext).catch(renaming(exchange));
 
 function requestOf(exchange: Exchange, line: CalledLine, { path, query, body, isCreate }: CallParts): GatewayRequest {
   const { method, app, isV2, path: template } = callAddress(line.call);

@@ -17,11 +17,14 @@ import {
   sizeMaxOf,
 } from './page-call.ts';
 import type { ResourceRecord } from './records.ts';
+import type { SentRows } from './rows-as-sent.ts';
 
 /** Part of a list, and the total number of records. */
 export interface RecordPage {
   records: ResourceRecord[];
   total: number;
+  /** The answer that they come from, where it is one. */
+  sent?: SentRows | undefined;
 }
 
 /**
@@ -84,7 +87,8 @@ export async function fetchRange(
   );
   if (other && sizeMax === undefined) return fetchRange(exchange, line, filter, range, sort, other.records.length);
   const records = answers.flatMap((answer) => answer.records).slice(skip, skip + range[1] - range[0] + 1);
-  return { records: withoutDuplicates(records), total: answers[0]?.total ?? 0 };
+  const [answer] = answers;
+  return { records: withoutDuplicates(records), total: answer?.total ?? 0, sent: answer?.sent };
 }
 
 /**

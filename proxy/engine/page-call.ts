@@ -2,10 +2,11 @@ import { callAddress } from '../wire/call-text.ts';
 import { type Dialect, type Envelope, filled, type Paging } from '../wire/dialect.ts';
 import { valueAt, withValueAt } from '../wire/json-place.ts';
 import { invalidField, RequestError } from '../wire/request-error.ts';
-import { callForHeaders, callGateway, type Exchange, rowContext, wireText } from './exchange.ts';
+import { callForAnswer, type Exchange, rowContext, wireText } from './exchange.ts';
 import type { ChangesQuery, Sort } from './list-query.ts';
 import type { ListLine } from './mapping.ts';
 import { envelopeOf, isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
+import type { SentRows } from './rows-as-sent.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ export interface CalledPage {
   total: number;
   /** What asks for the next page; undefined at the end of the list. */
   next: Parameters | undefined;
+  sent: SentRows | undefined;
 }
 
 /** How a list call of a line is paged and where its answer has the rows. */
@@ -89,15 +91,15 @@ export async function callPage(
   const missing = required.find((key) => filter[key] === undefined);
   if (missing !== undefined) throw invalidField(missing, 'validation.required');
   const { paging, envelope } = pagesOf(exchange.dialect, line);
-  const { answer, headers, rows, total, records } = await callRows(exchange, line, filter, envelope, {
+  const { answer, headers, rows, total, records, sent } = await callRows(exchange, line, filter, envelope, {
     before: {
       ...pageParameters(paging, page),
       ...(paging && page.sort && sortParameters(exchange, line, page.sort)),
     },
     after: page.after ?? {},
   });
-  const next = paging && nextParameters(paging, page, { answer, rows, link: headers?.link });
-  return { records, total, next };
+  const next = paging && nextParameters(paging, page, { answer, rows, link: headers.link });
+  return { records, total, next, sent };
 }
 
 /** What has changed, as one call answers it. */
@@ -142,27 +144,30 @@ async function callRows(
   { before, after }: Record<'before' | 'after', Parameters>,
 ) {
   const call = line.callBy?.calls[wireText(filter[line.callBy.filter])] ?? line.call;
-  const { body: answer, headers } = await send(exchange, { ...line, call }, filter, {
+  const {
+    body: answer,
+    bytes,
+    headers,
+  } = await send(exchange, { ...line, call }, filter, {
     ...before,
     ...filterParameters(exchange, line, filter),
     ...exchange.dialect.query,
     ...line.query,
     ...after,
   });
-  const { total: place } = envelope;
-  const { rows, total } = readRows(answer, envelope, typeof place === 'object' ? headers?.[place.header] : undefined);
+  const { total: place, at = '' } = envelope;
+  const { rows, total } = readRows(answer, envelope, typeof place === 'object' ? headers[place.header] : undefined);
   const context = rowContext(exchange, filter);
   const records = rows.map((row) => toRecord(exchange, row, line.row, context));
   const isNarrowed = exchange.gateway.knowsCaller || queryKeys(exchange, line).includes('affiliate_id');
   if (isNarrowed && records.some((record) => isForeign(record, exchange.actor))) {
     throw new RequestError('gateway_error', { cause: "a list holds another affiliate's records" });
   }
-  return { answer, headers, rows, total, records };
+  return { answer, headers, rows, total, records, sent: bytes && { answer, bytes, at } };
 }
 
 /** What a call reads for goes into its query, or into its body where it is no `GET`. */
-async function send(exchange: Exchange, line: ListLine, filter: Filter, parameters: Parameters) {
-  const { paging, envelope } = pagesOf(exchange.dialect, line);
+function send(exchange: Exchange, line: ListLine, filter: Filter, parameters: Parameters) {
   const entries = Object.entries(parameters);
   const isQuery = callAddress(line.call).method === 'GET';
   const parts = {
@@ -171,9 +176,7 @@ async function send(exchange: Exchange, line: ListLine, filter: Filter, paramete
       ? { query: Object.fromEntries(entries.map(([name, value]) => [name, wireText(value)])) }
       : { body: entries.reduce<unknown>((body, [name, value]) => withValueAt(body, name, value), {}) }),
   };
-  const needsHeaders = (paging?.by === 'link' && paging.at === undefined) || typeof envelope.total === 'object';
-  if (needsHeaders) return callForHeaders(exchange, line, parts);
-  return { body: await callGateway(exchange, line, parts), headers: undefined };
+  return callForAnswer(exchange, line, parts);
 }
 
 function pageParameters(paging: Paging | undefined, { first, size }: PageRequest): Parameters {

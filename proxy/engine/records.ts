@@ -5,6 +5,7 @@ import { jsonObject } from '../wire/json-object.ts';
 import { valueAt } from '../wire/json-place.ts';
 import { RequestError } from '../wire/request-error.ts';
 import type { Actor } from './actor.ts';
+import { fitsAsSent } from './fits-as-sent.ts';
 import type { Row, RowContext, Translation } from './mapping.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -107,13 +108,16 @@ interface Read {
  * @throws RequestError `gateway_error` for a row that does not fit the contract
  */
 export function completedRecord(contract: Contract, row: Row, id?: RowContext['id']): ResourceRecord {
-  const schema = compiledRecord(contract);
+  const { schema, fits } = compiledRecord(contract);
+  if (fits(row)) return asRecord(row);
   const asSent = z.safeParse(schema, row);
   const parsed = asSent.success ? asSent : z.safeParse(schema, completed(row, contract, id));
   if (!parsed.success) throw invalidAnswer(parsed.error);
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
-  return parsed.data as ResourceRecord;
+  return asRecord(parsed.data);
 }
+
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
+const asRecord = (checked: unknown): ResourceRecord => checked as ResourceRecord;
 
 /**
  * Like {@link toRecord}, without completing anything: a row that lacks a field is not the record.
@@ -128,10 +132,11 @@ export function toWholeRecord(
 ): ResourceRecord {
   const own = form.read(row);
   const translated = withId(contract, translate ? translate(own, context) : own);
-  const parsed = z.safeParse(compiledRecord(contract), translated);
+  const { schema, fits } = compiledRecord(contract);
+  if (fits(translated)) return asRecord(translated);
+  const parsed = z.safeParse(schema, translated);
   if (!parsed.success) throw invalidAnswer(parsed.error);
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
-  return parsed.data as ResourceRecord;
+  return asRecord(parsed.data);
 }
 
 /** Returns the values of an id's parts, by field; empty for an id without parts. */
@@ -146,16 +151,21 @@ function withId({ idParts }: Contract, row: Row): Row {
   return { ...row, id: idParts.map((field) => String(row[field])).join('-') };
 }
 
-const compiled = new WeakMap<Contract, z.core.$ZodType>();
+interface CompiledRecord {
+  /** The schema in zod's JIT-compiled form, which parses a row twice as fast as the small form that contracts use for browsers. */
+  schema: z.core.$ZodType;
+  /** Whether a row is the record as it is; see {@link fitsAsSent}. */
+  fits: (row: Row) => boolean;
+}
 
-/**
- * Returns the record schema in zod's JIT-compiled form. It parses a row twice as fast as the small form used by
- * contracts for browsers.
- */
-function compiledRecord(contract: Contract): z.core.$ZodType {
-  const known = compiled.get(contract) ?? new z.core.$ZodObjectJIT(contract.record._zod.def);
-  compiled.set(contract, known);
-  return known;
+const compiled = new WeakMap<Contract, CompiledRecord>();
+
+function compiledRecord(contract: Contract): CompiledRecord {
+  const known = compiled.get(contract);
+  if (known) return known;
+  const made = { schema: new z.core.$ZodObjectJIT(contract.record._zod.def), fits: fitsAsSent(contract.record) };
+  compiled.set(contract, made);
+  return made;
 }
 
 /** Checks whether a record belongs to another affiliate than the actor's. Always false for staff. */

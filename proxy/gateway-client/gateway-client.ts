@@ -62,8 +62,8 @@ export interface GatewayClient {
    *   gateway that is down, slow, or does not answer JSON ({@link UnreadAnswer} where it has done what was asked for)
    */
   send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
-  /** The same, with the headers of the answer. */
-  sendForHeaders: (request: GatewayRequest, callContext: CallContext) => Promise<AnswerWithHeaders>;
+  /** The same, with the headers of the answer and its bytes. */
+  sendForAnswer: (request: GatewayRequest, callContext: CallContext) => Promise<WholeAnswer>;
   /** Whether it sees who is signed in, and answers what they may see. */
   readonly knowsCaller: boolean;
   /** How many calls have no answer yet. Streams are not among them. */
@@ -76,8 +76,10 @@ export interface GatewayClient {
   close: () => Promise<void>;
 }
 
-export interface AnswerWithHeaders {
+export interface WholeAnswer {
   body: unknown;
+  /** The JSON of `body` as it came, where it came as JSON. */
+  bytes?: Buffer | undefined;
   headers: AnswerHeaders;
 }
 
@@ -105,7 +107,7 @@ const gatewayCodes: ReadonlySet<ErrorCode> = new Set([
   'busy',
 ]);
 
-type Outcome = AnswerWithHeaders | { error: unknown; isTemporary: boolean };
+type Outcome = WholeAnswer | { error: unknown; isTemporary: boolean };
 
 /** Creates the client of a gateway, at an address or by another transport: repeats reads, and reads refusals. */
 export function createGatewayClient(
@@ -130,7 +132,7 @@ export function createGatewayClient(
     return outcomeOf(options, answer, callContext);
   }
 
-  async function sendForHeaders(request: GatewayRequest, callContext: CallContext): Promise<AnswerWithHeaders> {
+  async function sendForAnswer(request: GatewayRequest, callContext: CallContext): Promise<WholeAnswer> {
     budget.earn();
     let outcome = await attempt(request, callContext);
     // Only reads are retried: it is unknown whether a failed write was done.
@@ -143,8 +145,8 @@ export function createGatewayClient(
   }
 
   return {
-    send: async (request, callContext) => (await sendForHeaders(request, callContext)).body,
-    sendForHeaders,
+    send: async (request, callContext) => (await sendForAnswer(request, callContext)).body,
+    sendForAnswer,
     transport,
     knowsCaller: typeof options.credentials !== 'object',
     callsUnderWay: () => underWay,
@@ -155,12 +157,12 @@ export function createGatewayClient(
 
 /** Reads an answer. @throws UnreadAnswer for a success that is not JSON */
 function outcomeOf(speech: Speech, answer: GatewayAnswer, { token, locale, onReplay }: CallContext): Outcome {
-  const { status, headers, body, isJson } = answer;
+  const { status, headers, body, bytes, isJson } = answer;
   if (headers['idempotency-replayed'] === 'true') onReplay?.();
   const refusals = speech.dialect?.refusals;
   if (status >= 200 && status < 300 && !(refusals && isFailed(refusals, body))) {
     if (!isJson) throw new UnreadAnswer('the answer is not JSON');
-    return { body, headers };
+    return { body, bytes, headers };
   }
   const error = refusalOf(speech, { status, body, headers, isSignedIn: token !== undefined, locale });
   return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };

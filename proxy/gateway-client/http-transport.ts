@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { createHttpPipe } from './http-pipe.ts';
 import { probe } from './probe.ts';
-import { requestText } from './request-text.ts';
+import { requestBytes } from './request-bytes.ts';
 import { type GatewayAnswer, NotSent, type OutgoingCall, type Transport } from './transport.ts';
 import { parseJson } from './transport-errors.ts';
 import { wirePath } from './wire-path.ts';
@@ -47,9 +47,9 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       ...payloadOf(call),
       ...(timeoutMs !== undefined && { headersTimeout: timeoutMs }),
     };
-    const { status, headers, text } = await requestText(pool, sent, { signal, bytesMax: answerBytesMax });
-    const body = parseJson(text);
-    return { status, headers, body, isJson: text === '' || body !== undefined };
+    const { status, headers, bytes } = await requestBytes(pool, sent, { signal, bytesMax: answerBytesMax });
+    const body = parseJson(bytes.toString('utf8'));
+    return { status, headers, body, bytes, isJson: bytes.length === 0 || body !== undefined };
   }
 
   return {

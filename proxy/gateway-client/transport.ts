@@ -27,6 +27,8 @@ export interface GatewayAnswer {
   headers: AnswerHeaders;
   /** The JSON value; undefined for an empty answer, and for one that is not JSON. */
   body: unknown;
+  /** The JSON as it came, where it came as JSON. */
+  bytes?: Buffer;
   isJson: boolean;
 }
 

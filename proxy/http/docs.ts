@@ -40,7 +40,6 @@ export function createDocsRouter({ directory, brandName, brandColour = '', brand
     return page;
   };
 
-  router.get('/api/docs', (_request, response) => response.redirect(301, '/docs'));
   router.get(['/docs', '/docs/*path', '/llms.txt'], async (request, response) => {
     site ??= openSiteFiles(join(directory, 'docs'));
     if (!site) {

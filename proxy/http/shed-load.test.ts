@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { createMetricRegistry, createRequestMetrics } from '#shared/server/metrics.ts';
 import { createLogger } from '../log.ts';
 import { type ProxyHarness, startProxy } from '../testing/proxy-harness.ts';
 
@@ -46,4 +47,24 @@ it('a call whose client has left makes room', async () => {
   await Promise.allSettled(waiting);
   letGo();
   await expect.poll(async () => (await proxy.call('GET', '/api/conversion', { as: 'affiliate' })).status).toBe(200);
+});
+
+it('what was refused is counted by method, in the language that was asked for', async () => {
+  const registry = createMetricRegistry();
+  const metrics = createRequestMetrics(registry);
+  proxy = await startProxy({ metrics, callsUnderWayMax: 0 });
+  const texts = [];
+  for (const language of ['pt-br', 'en']) {
+    const { headers, body } = await proxy.call('GET', '/api/site', { headers: { 'X-Language': language } });
+    expect(body.requestId).toBe(headers.get('x-request-id'));
+    texts.push(body.message);
+  }
+  await proxy.call('POST', '/api/site');
+  expect(texts[0]).not.toBe(texts[1]);
+
+  const counted = await registry.metrics();
+  expect(counted).toMatch(/http_requests_total\{method="GET",route="\/api\/\*",role="visitor",status="503"\} 2/);
+  expect(counted).toMatch(/http_requests_total\{method="POST",route="\/api\/\*",role="visitor",status="503"\} 1/);
+  // Read again, they are not counted again.
+  expect(await registry.metrics()).toMatch(/http_requests_refused_total\{route="\/api\/\*",reason="busy"\} 3/);
 });

@@ -41,7 +41,7 @@ export const answerSignedEvents =
     const signed: GatewayClient = {
       ...gateway,
       send: (call, callContext) => gateway.send({ ...call, raw }, callContext),
-      sendForHeaders: (call, callContext) => gateway.sendForHeaders({ ...call, raw }, callContext),
+      sendForAnswer: (call, callContext) => gateway.sendForAnswer({ ...call, raw }, callContext),
     };
     const callContext = { ...callContextOf(request, response), token: undefined };
     const exchange = { ...ofAdvertiser, actor: visitor, callContext, gateway: signed, idempotencyKey: undefined };

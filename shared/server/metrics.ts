@@ -14,8 +14,18 @@ export interface MeasuredRequest {
   reason?: string | undefined;
 }
 
+/** Requests that are refused before anything is known of them, in crowds. */
+export interface ShedRequests {
+  route: string;
+  role: string;
+  status: number;
+  reason: string;
+}
+
 export interface RequestMetrics {
   record: (request: MeasuredRequest) => void;
+  /** Returns what counts each of such requests, by its method. They are no part of the durations. */
+  countShed: (requests: ShedRequests) => (method: string) => void;
 }
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -34,11 +44,17 @@ export function measureProcess(registry: Registry): void {
 
 /** Creates what a server counts of its requests. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
+  const shed: (() => void)[] = [];
+  const methodOf = (given: string) => (methods.has(given) ? given : 'other');
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests by pattern of the address, role of the user and status; aborted where the client left.',
     labelNames: ['method', 'route', 'role', 'status'] as const,
     registers: [registry],
+    // Looking up the labels costs more than such a refusal: whoever reads the metrics pays for it.
+    collect: () => {
+      for (const take of shed) take();
+    },
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -55,10 +71,21 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   });
   return {
     record: ({ method: given, route, role, status, seconds, reason }) => {
-      const method = methods.has(given) ? given : 'other';
+      const method = methodOf(given);
       requests.inc({ method, route, role, status: String(status) });
       durations.observe({ method, route }, seconds);
       if (reason !== undefined) refusals.inc({ route, reason });
+    },
+    countShed: ({ route, role, status, reason }) => {
+      const counts = new Map<string, number>();
+      shed.push(() => {
+        for (const [method, count] of counts) {
+          requests.inc({ method: methodOf(method), route, role, status: String(status) }, count);
+          refusals.inc({ route, reason }, count);
+        }
+        counts.clear();
+      });
+      return (method) => counts.set(method, (counts.get(method) ?? 0) + 1);
     },
   };
 }

@@ -3,10 +3,10 @@ import { RequestError } from '../wire/request-error.ts';
 import { type AnswerHeaders, UnreadAnswer } from './transport.ts';
 import { bodyError, transportError } from './transport-errors.ts';
 
-export interface TextAnswer {
+export interface BytesAnswer {
   status: number;
   headers: AnswerHeaders;
-  text: string;
+  bytes: Buffer;
 }
 
 interface Limits {
@@ -23,15 +23,15 @@ interface Limits {
  * @throws RequestError of `transportError` before the answer begins and of `bodyError` after; `gateway_error` for an answer
  *   that is too large
  */
-export function requestText(
+export function requestBytes(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   { signal, bytesMax }: Limits,
-): Promise<TextAnswer> {
+): Promise<BytesAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    let head: Omit<TextAnswer, 'text'> | undefined;
+    let head: Omit<BytesAnswer, 'bytes'> | undefined;
     let controller: Dispatcher.DispatchController | undefined;
 
     const end = () => signal.removeEventListener('abort', onAbort);
@@ -70,12 +70,18 @@ export function requestText(
       },
       onResponseEnd: () => {
         end();
-        if (head) resolve({ ...head, text: Buffer.concat(chunks).toString('utf8') });
+        if (head) resolve({ ...head, bytes: wholeOf(chunks) });
       },
       onResponseError: (_controller, error) =>
         head ? failRead(bodyError(error, signal)) : fail(transportError(error, signal)),
     });
   });
+}
+
+/** Small answers come in one part, which needs no copy. */
+function wholeOf(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 const unreadOf = ({ code, cause }: RequestError) =>
