@@ -3,6 +3,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
+import { PageTrouble } from '#shared/ui/base/page-trouble.tsx';
 import { ProgressLine } from '#shared/ui/base/progress-line.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <StatusNotice status={affiliate.status} reason={affiliate.status_reason ?? null} />
           </LazyPlace>
         )}
-        {children}
+        <PageTrouble>{children}</PageTrouble>
       </Box>
       <BottomBar toSend={toSend} />
     </>

@@ -23,6 +23,7 @@ export const visitor = {
     previous_page: 'Previous page',
     reload: 'Reload',
     retry: 'Try again',
+    not_loaded: 'This could not be loaded.',
     save: 'Save',
     save_changes: 'Save Changes',
     saving: 'Saving…',

@@ -21,6 +21,7 @@ export const visitor = {
     previous_page: 'Página anterior',
     reload: 'Recarregar',
     retry: 'Tentar de novo',
+    not_loaded: 'Não foi possível carregar.',
     save: 'Salvar',
     save_changes: 'Salvar Alterações',
     saving: 'Salvando…',

@@ -473,7 +473,6 @@ export const staff = {
       see_all: 'See all',
       more_figures: 'More figures',
       no_changes: 'Nothing has changed yet.',
-      failed: 'This could not be loaded.',
     },
     saved_view: {
       title: 'Views',

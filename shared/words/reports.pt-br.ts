@@ -468,7 +468,6 @@ export const staff = {
       see_all: 'Ver tudo',
       more_figures: 'Mais números',
       no_changes: 'Nada foi alterado até agora.',
-      failed: 'Não foi possível carregar.',
     },
     saved_view: {
       title: 'Visões',

@@ -8,6 +8,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
@@ -46,11 +47,8 @@ export function LastChanges() {
       </Box>
       {!changes && !error && <BlockSkeleton height={CHANGES_SHOWN * ROW_PX} />}
       {!changes && error && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 2, color: 'text.secondary' }}>
-          {t('admin.dashboard.failed')}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
+        <Box sx={{ py: 1 }}>
+          <LoadFailed message={error.message} onRetry={() => void refetch()} />
         </Box>
       )}
       {changes?.length === 0 && (

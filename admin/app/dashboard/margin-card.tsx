@@ -60,7 +60,8 @@ export function MarginCard({ period }: { period: Period }) {
               ...(Number(margin) < 0 && { color: 'error.main' }),
             }}
           >
-            {margin === undefined ? <TextSkeleton width="6em" /> : formatBrl(margin, locale)}
+            {margin !== undefined && formatBrl(margin, locale)}
+            {margin === undefined && (error ? '–' : <TextSkeleton width="6em" />)}
           </Typography>
         </Box>
         <Button size="small" onClick={() => setOpen(true)}>

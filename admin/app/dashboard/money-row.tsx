@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LinkBase, useGetList } from 'react-admin';
@@ -8,6 +7,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
@@ -43,11 +43,8 @@ export function MoneyRow() {
   const seesBills = useMay('advertiser-invoice', 'list');
   if (!money && error)
     return (
-      <Card sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        {t('admin.dashboard.failed')}
-        <Button size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
+      <Card sx={{ p: 2 }}>
+        <LoadFailed message={error.message} onRetry={() => void refetch()} />
       </Card>
     );
   const places = figures ?? Array.from({ length: seesBills ? 5 : 4 }, () => undefined);

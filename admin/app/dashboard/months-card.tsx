@@ -6,6 +6,7 @@ import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { monthText } from '#shared/ui/base/chart/axis-text.ts';
 import { Chart, CHART_HEAD_PX } from '#shared/ui/base/chart/chart.tsx';
 import { barShape } from '#shared/ui/base/chart/shapes.tsx';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { useMoney } from './money-row.tsx';
 
@@ -16,7 +17,7 @@ export function MonthsCard() {
   const t = useWords();
   const locale = useSiteLocale();
   const titleId = useId();
-  const { money } = useMoney();
+  const { money, error, refetch } = useMoney();
   const months = money?.months ?? [];
   const pointsOf = (valueOf: (month: (typeof months)[number]) => number) =>
     months.map((month) => ({
@@ -36,7 +37,8 @@ export function MonthsCard() {
         {title}
       </Typography>
       <Box sx={{ mt: 0.5 }}>
-        {money ? (
+        {!money && error && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
+        {money && (
           <Chart
             title={title}
             series={months.some((month) => month.billed !== null) ? [paid, billed] : [paid]}
@@ -44,9 +46,8 @@ export function MonthsCard() {
             shape={barShape}
             heightPx={CHART_PX}
           />
-        ) : (
-          <BlockSkeleton height={CHART_PX + CHART_HEAD_PX} />
         )}
+        {!money && !error && <BlockSkeleton height={CHART_PX + CHART_HEAD_PX} />}
       </Box>
     </Card>
   );

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { waitingEntry, waitingGroups, waitingKind } from '#shared/codes/reports/waiting-kind.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { worstFirst } from '../waiting/urgency.ts';
 import { useWaiting, type WaitingLine } from '../waiting/use-waiting.ts';
@@ -29,11 +29,8 @@ export function WaitingList({ today }: { today: string }) {
         {t('admin.dashboard.waiting')}
       </Typography>
       {!data && error && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 2, color: 'text.secondary' }}>
-          {t('admin.dashboard.failed')}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
+        <Box sx={{ py: 1 }}>
+          <LoadFailed message={error.message} onRetry={() => void refetch()} />
         </Box>
       )}
       {!data && !error && <Skeleton variant="rounded" height={LOADING_PX} sx={{ mt: 1 }} />}

@@ -39,12 +39,12 @@ function MenuButton() {
 const headingLook: SxProps<Theme> = ({ breakpoints }) => ({
   // Inline, so that a heading that is too long ends in an ellipsis.
   '&& > *': { display: 'inline' },
-  // A phone has room for the names of all pages on two lines.
-  [breakpoints.down('sm')]: {
+  // A narrow bar has room for the names of all pages on two lines, and for their longest words in smaller letters.
+  [breakpoints.down('md')]: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
-    fontSize: '1rem',
+    fontSize: 'clamp(0.8125rem, 4vw, 1rem)',
     lineHeight: 1.2,
     whiteSpace: 'normal',
   },

@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { Loading, SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { PartError, retryParts } from '#shared/ui/base/lazy-part.tsx';
+import { PageTrouble } from '#shared/ui/base/page-trouble.tsx';
 import { UndoHost } from '../../kit/feedback/undo-host.tsx';
 import { ListViewsContext } from '../../kit/list/list-views.ts';
 import { listScreen } from '../lazy-screen.ts';
@@ -31,7 +32,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <Box component="main" id="main-content" sx={{ flex: 1, minWidth: 0, p: { xs: 2, md: 3 }, pt: 2, pb: 4 }}>
           <ErrorBoundary page={pathname}>
             <Suspense fallback={<Loading />}>
-              <ListViewsContext value={listViews}>{children}</ListViewsContext>
+              <ListViewsContext value={listViews}>
+                <PageTrouble>{children}</PageTrouble>
+              </ListViewsContext>
             </Suspense>
           </ErrorBoundary>
         </Box>

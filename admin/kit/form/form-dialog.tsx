@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { SaveButton, type SaveButtonProps, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { FailedPlacesContext } from '#shared/ui/base/failed-places.ts';
 import { AboutLine } from '../feedback/about-line.tsx';
 import { SelectionSummary } from '../feedback/selection-summary.tsx';
 import { useWords } from '../page/use-words.ts';
@@ -55,21 +56,24 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate(title)}</DialogTitle>
-      {form(
-        <>
-          <UnsavedFields />
-          <DialogContent sx={{ display: 'grid', gap: 1 }}>
-            <SelectionSummary />
-            <AboutLine about={about} />
-            {children}
-          </DialogContent>
-          <DialogActions>
-            {firstAction}
-            <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Save isProposal={isProposal} {...(submitLabel !== undefined && { label: submitLabel, icon: <></> })} />
-          </DialogActions>
-        </>,
-      )}
+      {/* The page below is out of reach: what fails here is said here. */}
+      <FailedPlacesContext value={null}>
+        {form(
+          <>
+            <UnsavedFields />
+            <DialogContent sx={{ display: 'grid', gap: 1 }}>
+              <SelectionSummary />
+              <AboutLine about={about} />
+              {children}
+            </DialogContent>
+            <DialogActions>
+              {firstAction}
+              <Button onClick={onClose}>{t('common.cancel')}</Button>
+              <Save isProposal={isProposal} {...(submitLabel !== undefined && { label: submitLabel, icon: <></> })} />
+            </DialogActions>
+          </>,
+        )}
+      </FailedPlacesContext>
     </Dialog>
   );
 }

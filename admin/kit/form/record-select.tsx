@@ -1,4 +1,10 @@
-import { AutocompleteInput, type RaRecord, ReferenceInput } from 'react-admin';
+import {
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  type RaRecord,
+  ReferenceInput,
+  useChoicesContext,
+} from 'react-admin';
 import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
 
 const CHOICES_SHOWN = 25;
@@ -13,15 +19,27 @@ export interface RecordSelectProps {
   label?: string;
   isRequired?: boolean;
   readOnly?: boolean;
+  /** It filters what stands below it. */
+  isFilter?: boolean;
 }
 
 /** A select of a record with search on the server. Empty is null. */
 export function RecordSelect(props: RecordSelectProps) {
-  const { source, reference, optionText, label, isRequired = false, readOnly = false, ...others } = props;
+  const {
+    source,
+    reference,
+    optionText,
+    label,
+    isRequired = false,
+    readOnly = false,
+    isFilter = false,
+    ...others
+  } = props;
+  const Choices = isFilter ? FilterChoices : AutocompleteInput;
   const labelled = label === undefined ? {} : { label };
   return (
     <ReferenceInput {...others} source={source} reference={reference} perPage={CHOICES_SHOWN} {...labelled}>
-      <AutocompleteInput
+      <Choices
         debounce={SEARCH_DELAY_MS}
         helperText={false}
         isRequired={isRequired}
@@ -30,5 +48,25 @@ export function RecordSelect(props: RecordSelectProps) {
         {...labelled}
       />
     </ReferenceInput>
+  );
+}
+
+/**
+ * The choices of a reference in a filter. Where they could not be loaded, the list that opens says so and tries again; a line below the
+ * field, as react-admin adds it, would push down what follows.
+ */
+export function FilterChoices(props: AutocompleteInputProps) {
+  const { error, refetch } = useChoicesContext();
+  return (
+    <AutocompleteInput
+      debounce={SEARCH_DELAY_MS}
+      helperText={false}
+      {...(error !== null && {
+        noOptionsText: error.message,
+        onOpen: () => void refetch(),
+        TextFieldProps: { helperText: null },
+      })}
+      {...props}
+    />
   );
 }

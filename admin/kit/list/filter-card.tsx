@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
-import { AutocompleteInput, Form, ReferenceInput } from 'react-admin';
+import { Form, ReferenceInput } from 'react-admin';
 import { type FieldValues, useFormContext } from 'react-hook-form';
-import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { FilterChoices } from '../form/record-select.tsx';
 import { useWords } from '../page/use-words.ts';
 
 const choicesMax = 100;
@@ -75,7 +75,7 @@ interface ReferenceFilterProps {
 export function ReferenceFilter({ label, filter = {}, ...props }: ReferenceFilterProps) {
   return (
     <ReferenceInput {...props} filter={filter} sort={{ field: 'name', order: 'ASC' }} perPage={choicesMax}>
-      <AutocompleteInput label={label} debounce={SEARCH_DELAY_MS} helperText={false} />
+      <FilterChoices label={label} />
     </ReferenceInput>
   );
 }

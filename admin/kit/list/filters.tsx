@@ -29,7 +29,7 @@ function Search({ resource, ...props }: FilterProps<string> & Limit & { resource
       {...props}
       placeholder={taken}
       slotProps={{ htmlInput: { ...props.slotProps?.htmlInput, 'aria-label': `${name}: ${taken}` } }}
-      sx={{ minWidth: 280 }}
+      sx={{ minWidth: 'min(320px, 100%)' }}
     />
   );
 }
@@ -56,12 +56,14 @@ export function filtersOf<C extends Contract>({ name, filter }: C) {
     Choice: (props: Props & { choices: { id: string; name: string }[] }) => (
       <AutocompleteInput {...props} debounce={SEARCH_DELAY_MS} />
     ),
-    /** Wide enough for a label of two words, such as that of what awaits confirmation. */
-    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} sx={{ minWidth: 200 }} />,
-    Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <RecordSelect {...props} />,
+    /** Wide enough for a label such as that of what awaits confirmation, or an answer of the bank. */
+    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} sx={{ minWidth: 240 }} />,
+    Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => (
+      <RecordSelect {...props} isFilter />
+    ),
     /** An amount in reais. */
     Money: (props: Props) => <MoneyInput {...props} />,
-    Manager: (props: Props) => <RecordSelect {...props} reference="manager" />,
+    Manager: (props: Props) => <RecordSelect {...props} reference="manager" isFilter />,
     DateRange: (props: Props & { endSource: Name; label: string }) => <DateRangeInput {...props} />,
   };
 }

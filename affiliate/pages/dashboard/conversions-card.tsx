@@ -8,6 +8,8 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
+import type { LoadError } from '#shared/ui/base/load-error.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -22,10 +24,11 @@ interface ConversionsCardProps {
   rowsShown: number;
   /** Whether there is no channel yet, and one may be added. */
   needsChannel: boolean;
+  failure: LoadError | undefined;
 }
 
 /** The newest conversions with their commissions. */
-export function ConversionsCard({ rows, rowsShown, needsChannel }: ConversionsCardProps) {
+export function ConversionsCard({ rows, rowsShown, needsChannel, failure }: ConversionsCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -38,13 +41,17 @@ export function ConversionsCard({ rows, rowsShown, needsChannel }: ConversionsCa
           {t('portal.home.see_report')}
         </Box>
       </Stack>
+      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
       {rows?.length === 0 && <NoConversions needsChannel={needsChannel} />}
       {/* On phones two of them are enough. */}
       <Box
         component="ul"
         sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 3)': { display: { xs: 'none', md: 'block' } } }}
       >
-        {rows ? rows.map((row) => <ConversionLine key={row.id} row={row} />) : <RowsSkeleton count={rowsShown} />}
+        {rows?.map((row) => (
+          <ConversionLine key={row.id} row={row} />
+        ))}
+        {!rows && !failure && <RowsSkeleton count={rowsShown} />}
       </Box>
     </Card>
   );

@@ -72,7 +72,7 @@ export function DashboardPage() {
           </Box>
         )}
       </Box>
-      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      {failure && <LoadFailed isAside message={failure.message} onRetry={failure.retry} />}
       {isNew ? (
         <LazyPlace>
           <NewcomerHome today={today} />

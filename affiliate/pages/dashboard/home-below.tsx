@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { channelStatus } from '#shared/codes/campaigns/channel-status.ts';
 import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { WhenNear } from '#shared/ui/base/when-near.tsx';
 import { Performance } from '#shared/ui/features/reports/dashboard/performance.tsx';
 import { dashboardPeriod } from '#shared/ui/features/reports/dashboard/use-dashboard.ts';
@@ -43,13 +42,14 @@ export function HomeBelow({ today, hasNeeds }: HomeBelowProps) {
     <>
       {hasNeeds && (
         // Without anything to say it only keeps its place beside the money.
-        <Box sx={{ visibility, minWidth: 0, display: needs.length === 0 ? { xs: 'none', lg: 'block' } : 'block' }}>
-          <NeedsCard needs={needs} />
-        </Box>
-      )}
-      {failure && (
-        <Box sx={whole}>
-          <LoadFailed message={failure.message} onRetry={failure.retry} />
+        <Box
+          sx={{
+            visibility,
+            minWidth: 0,
+            display: { xs: needs.length === 0 && !failure ? 'none' : 'block', lg: 'block' },
+          }}
+        >
+          <NeedsCard needs={needs} failure={failure} />
         </Box>
       )}
       {/* On phones the links come first: they are what one opens the portal for. */}

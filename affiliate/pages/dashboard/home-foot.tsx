@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { loadErrorOf } from '#shared/ui/base/load-error.ts';
 import { queryKeys } from '#shared/ui/base/query-keys.ts';
 import type { Period } from '#shared/ui/form/period/period.ts';
 import { ManagerCard } from '../../features/manager-card.tsx';
@@ -54,11 +54,12 @@ export function HomeFoot({ period, needsChannel }: HomeFootProps) {
         </Box>
       )}
       <Box>
-        {conversions.isError ? (
-          <LoadFailed message={conversions.error.message} onRetry={() => void conversions.refetch()} />
-        ) : (
-          <ConversionsCard rows={conversions.data} rowsShown={CONVERSIONS_SHOWN} needsChannel={needsChannel} />
-        )}
+        <ConversionsCard
+          rows={conversions.data}
+          rowsShown={CONVERSIONS_SHOWN}
+          needsChannel={needsChannel}
+          failure={loadErrorOf([conversions])}
+        />
       </Box>
       {/* Nothing follows it, so it may come without a placeholder. */}
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -52,7 +52,7 @@ export function MoneyCard({ sums, underWay, today }: MoneyCardProps) {
         </LazyPlace>
       </div>
       <MoneyBar sums={sums} underWay={underWay} />
-      <NextMoney isKnown={sums.in_progress !== undefined} underWay={underWay} today={today} />
+      <NextMoney inProgress={sums.in_progress} underWay={underWay} today={today} />
       <div className={styles.months}>
         <LazyPlace>
           <ReceivedMonths />
@@ -137,15 +137,22 @@ function KindOfMoney({ label, tone, value, isAlarming = false }: Kind) {
   );
 }
 
+interface NextMoneyProps extends Pick<MoneyCardProps, 'underWay' | 'today'> {
+  inProgress: Sums['in_progress'];
+}
+
 /** The next payment with its day, or that there is none. As high while it loads. */
-function NextMoney({ isKnown, underWay, today }: { isKnown: boolean } & Pick<MoneyCardProps, 'underWay' | 'today'>) {
+function NextMoney({ inProgress, underWay, today }: NextMoneyProps) {
   const { t, locale } = useTranslation();
   const { day = null, next = null } = underWay ?? {};
   return (
     <div className={styles.next}>
       <CalendarMonthOutlined fontSize="small" color="action" aria-hidden />
-      {!isKnown && <TextSkeleton width="60%" />}
-      {isKnown && (day === null || next === null) && <p className={styles.quiet}>{t('portal.home.next_none')}</p>}
+      {inProgress === undefined && <TextSkeleton width="60%" />}
+      {inProgress != null && (day === null || next === null) && (
+        <p className={styles.quiet}>{t('portal.home.next_none')}</p>
+      )}
+      {inProgress === null && '–'}
       {day !== null && next !== null && (
         <span>
           {t('portal.home.next')}{' '}

@@ -4,13 +4,20 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatBrl } from '#shared/money.ts';
+import type { LoadError } from '#shared/ui/base/load-error.ts';
+import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { severityIcons } from '#shared/ui/base/notice.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Need } from './needs.ts';
 
+interface NeedsCardProps {
+  needs: readonly Need[];
+  failure: LoadError | undefined;
+}
+
 /** What needs the affiliate, each with the door to it, and below the news about its money. */
-export function NeedsCard({ needs }: { needs: readonly Need[] }) {
+export function NeedsCard({ needs, failure }: NeedsCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const waiting = needs.filter(({ door }) => door !== undefined).length;
@@ -37,7 +44,8 @@ export function NeedsCard({ needs }: { needs: readonly Need[] }) {
           </Box>
         )}
       </Box>
-      {needs.length === 0 && (
+      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      {needs.length === 0 && !failure && (
         <Box sx={{ display: 'flex', gap: 1, py: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
           <CheckCircle color="success" fontSize="small" aria-hidden />
           {t('portal.home.needs_none')}

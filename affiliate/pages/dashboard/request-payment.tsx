@@ -26,7 +26,7 @@ export function RequestPayment({ inProgress, underWay }: RequestPaymentProps) {
   const failure = loadErrorOf([query]);
   return (
     <Box>
-      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+      {failure && <LoadFailed isAside message={failure.message} onRetry={failure.retry} />}
       <PaymentRequest
         affiliateId={affiliateId}
         isStaff={false}

@@ -1,9 +1,16 @@
+import Typography from '@mui/material/Typography';
 import { Button } from './button.tsx';
+import { useFailedPlace } from './failed-places.ts';
 import { Notice } from './notice.tsx';
 import { useTranslation } from './translation.tsx';
 
-/** Shows that data could not be loaded, the reason, and a retry button. */
-export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface FailureProps {
+  message: string;
+  onRetry: () => void;
+}
+
+/** Says why something could not be loaded, with a retry. */
+export function FailureNotice({ message, onRetry }: FailureProps) {
   const { t } = useTranslation();
   return (
     <Notice
@@ -16,5 +23,26 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     >
       {message}
     </Notice>
+  );
+}
+
+interface LoadFailedProps extends FailureProps {
+  /** Whether other places show that the data are missing, as by a dash. */
+  isAside?: boolean;
+}
+
+/**
+ * Stands where data could not be loaded, with the reason and a retry. Where the page says the reason above, as it has more
+ * than one such place, only that something is missing here.
+ */
+export function LoadFailed({ isAside = false, ...failure }: LoadFailedProps) {
+  const { t } = useTranslation();
+  const isSaidAbove = useFailedPlace(failure.message, failure.onRetry);
+  if (!isSaidAbove) return <FailureNotice {...failure} />;
+  if (isAside) return null;
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ py: 1.5 }}>
+      {t('common.not_loaded')}
+    </Typography>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { FailedPlacesContext } from './failed-places.ts';
 import { paletteOf } from './theme-parts.ts';
 
 interface ModalDialogProps {
@@ -65,7 +66,8 @@ export function ModalDialog({ title, subtitle, size = 'question', onDismiss, chi
           {title}
         </Title>
         {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
-        {children}
+        {/* The page below cannot be read, and its buttons do nothing: what fails here is said here. */}
+        <FailedPlacesContext value={null}>{children}</FailedPlacesContext>
       </Sheet>
     </Frame>
   );

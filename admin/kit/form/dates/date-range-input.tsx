@@ -77,7 +77,7 @@ export function DateRangeInput({ label: labelKey, source, endSource }: DateRange
           error ?? <RangeNote isLoneDay={day !== undefined} isTyping={typed !== undefined} from={from} to={to} />
         }
         placeholder={t('admin.dates.placeholder')}
-        sx={{ minWidth: 250, ...(openEnd && shownNote) }}
+        sx={{ minWidth: 275, ...(openEnd && shownNote) }}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: { ref: inputRef, inputMode: 'numeric', autoComplete: 'off' },

@@ -55,7 +55,7 @@ export function FinancialScreen(props: FinancialScreenProps) {
     >
       <Stack spacing={2}>
         {decemberNoticeActive(today) && <Notice severity="info">{t('screens.financial.december_notice')}</Notice>}
-        {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
+        {failure && <LoadFailed isAside message={failure.message} onRetry={failure.retry} />}
         <MoneyCards
           {...props}
           sums={sums}

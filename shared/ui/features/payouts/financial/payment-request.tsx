@@ -49,7 +49,7 @@ const isRefusal = ({ status, code }: ApiError) => status === 422 || code === 'st
  */
 export function PaymentRequest(props: PaymentRequestProps) {
   const { affiliateId, isStaff, mayRequest, state, inProgress, hasFailure, onShowRequested, onWay, ...ways } = props;
-  const { available, amountBlocker, accountBlockers, paymentInfo, needsInvoice, payout } = state;
+  const { available, amountBlocker, accountBlockers, paymentInfo, needsInvoice, payout, hasFailed } = state;
   const { t } = useTranslation();
   const hintId = useId();
   const [receipt, setReceipt] = useState<ResourceRecord<'payment-request'>>();
@@ -69,6 +69,7 @@ export function PaymentRequest(props: PaymentRequestProps) {
           <ReceiptNotice receipt={receipt} needsInvoice={needsInvoice} />
         ) : (
           <RequestHint
+            hasFailed={hasFailed}
             blocker={amountBlocker}
             inProgress={inProgress}
             isStaff={isStaff}

@@ -8,6 +8,8 @@ import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 
 interface RequestHintProps {
+  /** Whether nothing is known, which is said elsewhere. */
+  hasFailed: boolean;
   /** Null if nothing blocks the amount; undefined while unknown. */
   blocker: PayoutBlocker | null | undefined;
   /** Reais of the pending payments; undefined while loading, null after a failure. */
@@ -27,7 +29,7 @@ interface RequestHintProps {
  * height is constant, so that the content below does not shift when the state is known.
  */
 export function RequestHint(props: RequestHintProps) {
-  const { blocker, inProgress, isStaff, mayRequest, isBarred, payout, needsInvoice } = props;
+  const { hasFailed, blocker, inProgress, isStaff, mayRequest, isBarred, payout, needsInvoice } = props;
   const { t, locale } = useTranslation();
 
   function words(): string {
@@ -65,7 +67,7 @@ export function RequestHint(props: RequestHintProps) {
         '& > svg': { flexShrink: 0, fontSize: '1.25rem', color: blocker ? 'info.main' : 'action.active' },
       }}
     >
-      {blocker === undefined || inProgress === undefined ? (
+      {hasFailed ? null : blocker === undefined || inProgress === undefined ? (
         <TextSkeleton width="80%" />
       ) : (
         <>

@@ -24,6 +24,8 @@ export interface PaymentState {
   paymentInfo: ResourceRecord<'payment-info'> | null | undefined;
   /** Whether a payment to the registered payee waits for its tax invoice; false while the payee is unknown. */
   needsInvoice: boolean;
+  /** Whether all of it is unknown, and nothing is loading it. */
+  hasFailed: boolean;
   /** Reads again what blocks a request in the account, for a screen with outdated data. */
   reload: () => Promise<readonly PayoutBlocker[]>;
 }
@@ -62,6 +64,7 @@ export function usePaymentState(affiliateId: number) {
     payout: data && { cutOff: data.cut_off, payDate: data.pay_date },
     paymentInfo: data?.payment_info,
     needsInvoice: taxInvoiceKindOf(data?.payment_info?.document_type ?? null) !== undefined,
+    hasFailed: standing.isError && data === undefined,
     reload: async () => {
       const { data: current } = await refetch();
       return current ? accountBlockersOf(current) : [];
