@@ -142,6 +142,7 @@ export const portal = {
       copy_login: 'Copy Login',
       copy_id: 'Copy ID',
       copy_token: 'Copy Token',
+      programs: 'For programs',
       token_hint:
         'Reads your conversions, commissions, channels and campaigns through the API. Keep it like a password.',
       token_none: 'No token generated',
@@ -580,6 +581,8 @@ export const staff = {
     },
     newsletter: {
       text_hint: 'A blank line begins another paragraph.',
+      read: 'Read',
+      audience: 'Goes to %{smart_count} e-mail. |||| Goes to %{smart_count} e-mails.',
       question: 'Send to %{smart_count} e-mail? |||| Send to %{smart_count} e-mails?',
       question_uncounted: 'Send the newsletter?',
       preview_text: 'Check the text: once sent, it cannot be changed. Each e-mail has a link to stop receiving news.',

@@ -212,6 +212,7 @@ export const portal = {
       copy_login: 'Copiar Login',
       copy_id: 'Copiar ID',
       copy_token: 'Copiar Token',
+      programs: 'Para programas',
       token_hint: 'Lê pela API as suas conversões, comissões, canais e campanhas. Guarde-o como uma senha.',
       token_none: 'Nenhum token gerado',
       token_hidden: 'Visível só para o acesso principal',
@@ -584,6 +585,8 @@ export const staff = {
     },
     newsletter: {
       text_hint: 'Uma linha em branco começa outro parágrafo.',
+      read: 'Ler',
+      audience: 'Vai para %{smart_count} e-mail. |||| Vai para %{smart_count} e-mails.',
       question: 'Enviar a %{smart_count} e-mail? |||| Enviar a %{smart_count} e-mails?',
       question_uncounted: 'Enviar o informativo?',
       preview_text:

@@ -56,6 +56,17 @@ export const staff = {
   admin: {
     billing: {
       title: 'Invoice %{id}',
+      of_month: 'Sales of %{month}',
+      late: '%{smart_count} day late |||| %{smart_count} days late',
+      issued_on: 'Issued on %{date}',
+      standing: {
+        draft: 'Draft: check and issue it. Due on %{due}.',
+        cancelled: 'Cancelled: nothing to receive.',
+        paid: 'Paid on %{paid_on}.',
+        settled: 'Nothing is open any more.',
+        late: '%{smart_count} day overdue: %{open} is missing. |||| %{smart_count} days overdue: %{open} is missing.',
+        awaited: '%{open} is awaited until %{due}.',
+      },
       fee_hint: 'Only where a campaign has no revenue. Zero if there is none.',
       note_hint: 'Shown on the invoice.',
       campaign: 'Campaign',

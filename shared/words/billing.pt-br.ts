@@ -54,6 +54,17 @@ export const staff = {
   admin: {
     billing: {
       title: 'Fatura %{id}',
+      of_month: 'Vendas de %{month}',
+      late: 'há %{smart_count} dia |||| há %{smart_count} dias',
+      issued_on: 'Emitida em %{date}',
+      standing: {
+        draft: 'Rascunho: confira e emita. Vence em %{due}.',
+        cancelled: 'Cancelada: nada a receber.',
+        paid: 'Paga em %{paid_on}.',
+        settled: 'Nada mais em aberto.',
+        late: 'Venceu há %{smart_count} dia: faltam %{open}. |||| Venceu há %{smart_count} dias: faltam %{open}.',
+        awaited: 'Faltam %{open} até %{due}.',
+      },
       fee_hint: 'Só onde a campanha não tem receita. Zero, se não houver.',
       note_hint: 'Aparece na fatura.',
       campaign: 'Campanha',

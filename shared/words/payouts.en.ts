@@ -548,6 +548,18 @@ export const staff = {
       payments: 'Payments',
       of_payment: 'Payment no. %{id}',
       requested_on: ', requested on %{date}',
+      standing: {
+        differs: 'Does not match: %{checks}.',
+        all_well: 'Everything matches: it can be approved.',
+        rest_by_eye: 'No difference. Look at the file for: %{checks}.',
+        by_eye: 'Look at the file: nothing could be compared without it.',
+        approved: 'Approved on %{at}.',
+        refused: 'Refused on %{at}.',
+        cancelled: 'Marked as cancelled on %{at}.',
+      },
+      waits_today: 'Waiting since today',
+      waits: 'Waiting for %{smart_count} day |||| Waiting for %{smart_count} days',
+      next_waiting: 'The last one to check |||| The next of %{smart_count} to check',
     },
     payout: {
       run: 'Run %{id}',

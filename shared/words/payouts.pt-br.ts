@@ -552,6 +552,18 @@ export const staff = {
       payments: 'Pagamentos',
       of_payment: 'Pagamento nº %{id}',
       requested_on: ', solicitado em %{date}',
+      standing: {
+        differs: 'Não confere: %{checks}.',
+        all_well: 'Tudo confere: pode ser aprovada.',
+        rest_by_eye: 'Sem divergência. Confira no arquivo: %{checks}.',
+        by_eye: 'Confira no arquivo: nada pôde ser comparado sem olhar.',
+        approved: 'Aprovada em %{at}.',
+        refused: 'Recusada em %{at}.',
+        cancelled: 'Marcada como cancelada em %{at}.',
+      },
+      waits_today: 'Espera desde hoje',
+      waits: 'Espera há %{smart_count} dia |||| Espera há %{smart_count} dias',
+      next_waiting: 'A última a conferir |||| Próxima de %{smart_count} a conferir',
     },
     payout: {
       run: 'Lote %{id}',

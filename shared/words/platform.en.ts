@@ -224,7 +224,17 @@ export const staff = {
     },
   },
   admin: {
-    mail: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+    mail: {
+      waiting: 'Waiting',
+      sent: 'Sent',
+      failed: 'Failed',
+      made_at: 'Written on %{at}',
+      standing: {
+        sent: 'Left on %{at}.',
+        waiting: 'It has not left yet: it is in the queue.',
+        failed: 'It did not leave, after %{smart_count} attempt. |||| It did not leave, after %{smart_count} attempts.',
+      },
+    },
     audit: {
       field: 'Field',
       nothing: 'empty',

@@ -222,7 +222,17 @@ export const staff = {
     },
   },
   admin: {
-    mail: { waiting: 'Aguardando', sent: 'Enviado', failed: 'Falhou' },
+    mail: {
+      waiting: 'Aguardando',
+      sent: 'Enviado',
+      failed: 'Falhou',
+      made_at: 'Escrito em %{at}',
+      standing: {
+        sent: 'Saiu em %{at}.',
+        waiting: 'Ainda não saiu: está na fila.',
+        failed: 'Não saiu, depois de %{smart_count} tentativa. |||| Não saiu, depois de %{smart_count} tentativas.',
+      },
+    },
     audit: {
       field: 'Campo',
       nothing: 'vazio',

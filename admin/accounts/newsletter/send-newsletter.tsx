@@ -1,10 +1,9 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CreateBase, Form, useGetList, useNotify, useRefresh, useSaveContext, useTranslate } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { newsKind } from '#shared/codes/accounts/news-kind.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { newsletter, newsletterKinds } from '#shared/resources/accounts/newsletter.ts';
@@ -15,6 +14,7 @@ import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { type Closing, FormDialog } from '../../kit/form/form-dialog.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
+import { Letter } from '../../kit/page/letter.tsx';
 import { useCreation } from '../../kit/page/use-creation.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
@@ -59,9 +59,26 @@ function NewsletterDialog({ onClose }: Closing) {
       )}
     >
       <Input.Code source="kind" list={newsKind} names={newsletterKinds} />
+      <Audience />
       <Input.Text source="subject" />
       <Input.TextBlock source="text" hint="admin.newsletter.text_hint" />
     </FormDialog>
+  );
+}
+
+const useAudiences = () => useGetList<RecordOf<typeof newsletterAudience>>(newsletterAudience.name);
+
+/** How many would receive the chosen kind now. Its line takes the place of the hint of the kind. */
+function Audience() {
+  const t = useWords();
+  const kind: unknown = useWatch({ name: 'kind' });
+  const { data } = useAudiences();
+  const recipients = data?.find(({ id }) => id === kind)?.recipients;
+  return (
+    <Typography variant="body2" color="text.secondary" role="status" sx={{ minHeight: 20, mt: '-28px' }}>
+      {recipients === 0 && t('admin.newsletter.nobody')}
+      {recipients !== undefined && recipients > 0 && t('admin.newsletter.audience', { smart_count: recipients })}
+    </Typography>
   );
 }
 
@@ -70,7 +87,7 @@ function PreviewedForm({ children }: { children: ReactNode }) {
   const t = useWords();
   const notify = useNotify();
   const { save } = useSaveContext();
-  const { data } = useGetList<RecordOf<typeof newsletterAudience>>(newsletterAudience.name);
+  const { data } = useAudiences();
   const { ask, dialog } = useConfirmation();
   const submit = async (values: FieldValues) => {
     const recipients = data?.find(({ id }) => id === values['kind'])?.recipients;
@@ -103,17 +120,10 @@ function Preview({ subject, text }: { subject: string; text: string }) {
   const t = useWords();
   return (
     <>
-      <Typography component="span" sx={{ display: 'block', mb: 2 }}>
+      <Typography component="div" sx={{ mb: 2 }}>
         {t('admin.newsletter.preview_text')}
       </Typography>
-      <Box component="span" sx={{ display: 'block', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
-          {subject}
-        </Typography>
-        <Typography component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      </Box>
+      <Letter subject={subject} text={text} />
     </>
   );
 }

@@ -1,22 +1,23 @@
-import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { Title, useRecordContext, useTranslate } from 'react-admin';
 import { registrationText } from '#shared/brazil/cnpj.ts';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { formatBrl } from '#shared/money.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
-import { formatDate, formatDateTime } from '#shared/time.ts';
+import { formatDate } from '#shared/time.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { formatMonth } from '../../kit/form/month-choices.ts';
 import { CardTable } from '../../kit/page/card-table.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
+import { HeadFigure, RecordHead } from '../../kit/page/record-head.tsx';
 import { RecordPage } from '../../kit/page/record-page.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { InvoiceActions, LinkActions } from './invoice-actions.tsx';
+import { standingOf } from './invoice-standing.ts';
 import { Settlements } from './settlements.tsx';
 
 function BilledCampaigns({ record }: { record: RecordOf<typeof advertiserInvoice> }) {
@@ -54,20 +55,44 @@ export function AdvertiserInvoicePage() {
 
 function Invoice() {
   const t = useWords();
+  const locale = useSiteLocale();
   const record = useRecordContext<AdvertiserInvoice>();
   if (!record) return null;
   const title = t('admin.billing.title', { id: record.id });
+  const { advertiser_cnpj: cnpj, advertiser_name: advertiser, issued_at: issuedAt } = record;
   return (
     <Stack sx={{ gap: 2, mb: 2 }}>
       <Title title={title} />
-      <PageTrail resource={advertiserInvoice.name} title={title} />
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h2">{record.advertiser_name}</Typography>
-        <StatusChip list={advertiserInvoiceState} code={record.state} />
-        <Box sx={{ flex: 1 }} />
-        <InvoiceActions />
-      </Stack>
-      <Facts record={record} />
+      <div>
+        <PageTrail
+          resource={advertiserInvoice.name}
+          title={title}
+          record={record}
+          order={advertiserInvoice.defaultSort}
+        />
+        <RecordHead
+          name={
+            <RecordLink resource="advertiser" id={record.advertiser_id}>
+              {advertiser}
+            </RecordLink>
+          }
+          chips={<StatusChip list={advertiserInvoiceState} code={record.state} />}
+          facts={[
+            t('admin.billing.of_month', { month: formatMonth(record.yearmonth) }),
+            cnpj !== null && registrationText(cnpj),
+            issuedAt !== null && t('admin.billing.issued_on', { date: formatDate(issuedAt, locale) }),
+          ]}
+          details={<Standing record={record} />}
+          actions={<InvoiceActions />}
+          figures={<Figures record={record} />}
+        >
+          {record.note !== null && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {record.note}
+            </Typography>
+          )}
+        </RecordHead>
+      </div>
       <Paper variant="outlined" sx={{ px: { xs: 2, md: 0 } }}>
         <BilledCampaigns record={record} />
       </Paper>
@@ -77,49 +102,63 @@ function Invoice() {
   );
 }
 
-function Facts({ record }: { record: AdvertiserInvoice }) {
+/** Where the invoice stands, and what is next. */
+function Standing({ record }: { record: AdvertiserInvoice }) {
+  const t = useWords();
   const locale = useSiteLocale();
-  const money = (reais: number) => formatBrl(reais, locale);
+  const { sentence, severity } = standingOf(record);
   return (
-    <Paper
-      component="dl"
-      variant="outlined"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, p: 2, m: 0 }}
-    >
-      <Fact source="advertiser_cnpj">
-        {record.advertiser_cnpj === null ? '-' : registrationText(record.advertiser_cnpj)}
-      </Fact>
-      <Fact source="yearmonth">{formatMonth(record.yearmonth)}</Fact>
-      <Fact source="due_on">{formatDate(record.due_on, locale)}</Fact>
-      {record.overdue_days ? <Fact source="overdue_days">{record.overdue_days}</Fact> : null}
-      <Fact source="commission">{money(record.commission)}</Fact>
-      <Fact source="fee">{money(record.fee)}</Fact>
-      <Fact source="total">{money(record.total)}</Fact>
-      {record.paid ? <Fact source="paid">{money(record.paid)}</Fact> : null}
-      {record.credited ? <Fact source="credited">{money(record.credited)}</Fact> : null}
-      {record.open ? <Fact source="open">{money(record.open)}</Fact> : null}
-      {record.overpaid ? <Fact source="overpaid">{money(record.overpaid)}</Fact> : null}
-      {record.affiliate_commission !== null && (
-        <Fact source="affiliate_commission">{money(record.affiliate_commission)}</Fact>
-      )}
-      {record.margin !== null && <Fact source="margin">{money(record.margin)}</Fact>}
-      {record.issued_at !== null && <Fact source="issued_at">{formatDateTime(record.issued_at, locale)}</Fact>}
-      {record.paid_at !== null && <Fact source="paid_at">{formatDateTime(record.paid_at, locale)}</Fact>}
-      {record.note !== null && <Fact source="note">{record.note}</Fact>}
-    </Paper>
+    <Typography sx={{ mt: 1, fontWeight: 600, ...(severity !== undefined && { color: `${severity}.main` }) }}>
+      {t(`admin.billing.standing.${sentence}`, {
+        open: formatBrl(record.open ?? record.total, locale),
+        due: formatDate(record.due_on, locale),
+        smart_count: record.overdue_days ?? 0,
+        paid_on: record.paid_at === null ? '' : formatDate(record.paid_at, locale),
+      })}
+    </Typography>
   );
 }
 
-function Fact({ source, children }: { source: keyof AdvertiserInvoice; children: ReactNode }) {
+/** The sums of the invoice, each with what it is made of. */
+function Figures({ record }: { record: AdvertiserInvoice }) {
   const translate = useTranslate();
+  const locale = useSiteLocale();
+  const money = (reais: number) => formatBrl(reais, locale);
+  const label = (field: keyof AdvertiserInvoice) => translate(`resources.advertiser-invoice.fields.${field}`);
+  const named = (field: keyof AdvertiserInvoice, reais: number | null) =>
+    reais ? `${label(field)}: ${money(reais)}` : undefined;
+  const { total, fee, commission, open, paid, credited, overpaid, margin } = record;
+  const isLate = (record.overdue_days ?? 0) > 0;
   return (
-    <div>
-      <Typography component="dt" variant="caption" color="textSecondary">
-        {translate(`resources.advertiser-invoice.fields.${source}`)}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </div>
+    <>
+      <HeadFigure
+        label={label('total')}
+        value={money(total)}
+        hint={fee > 0 ? `${named('commission', commission)} · ${named('fee', fee)}` : ''}
+      />
+      {open !== null && (
+        <HeadFigure
+          label={label('open')}
+          value={money(open)}
+          hint={`${label('due_on')}: ${formatDate(record.due_on, locale)}`}
+          severity={isLate && open > 0 ? 'error' : undefined}
+        />
+      )}
+      {paid !== null && (
+        <HeadFigure
+          label={label('paid')}
+          value={money(paid)}
+          hint={[named('credited', credited), named('overpaid', overpaid)].filter(Boolean).join(' · ')}
+        />
+      )}
+      {margin !== null && (
+        <HeadFigure
+          label={label('margin')}
+          value={money(margin)}
+          hint={named('affiliate_commission', record.affiliate_commission)}
+          severity={margin < 0 ? 'error' : undefined}
+        />
+      )}
+    </>
   );
 }

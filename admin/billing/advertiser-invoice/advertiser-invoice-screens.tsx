@@ -1,10 +1,11 @@
+import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { advertiserInvoice } from '#shared/resources/billing/advertiser-invoice.ts';
 import { businessDate, formatDate, systemClock } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { CountField, CutText, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
@@ -16,6 +17,7 @@ import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
 import { StateTabs } from '../../kit/list/state-tabs.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
 const Column = columnsOf(advertiserInvoice);
 const Filter = filtersOf(advertiserInvoice);
@@ -69,6 +71,22 @@ function NoInvoices() {
   );
 }
 
+/** When it is due, and how long it is late. */
+function DueDay({ due_on: dueOn, overdue_days: days }: RecordOf<typeof advertiserInvoice>) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  return (
+    <>
+      {formatDate(dueOn, locale)}
+      {days !== null && days > 0 && (
+        <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, color: 'error.main' }}>
+          {t('admin.billing.late', { smart_count: days })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
 export function AdvertiserInvoiceList() {
   return (
     <ResourceList
@@ -78,14 +96,14 @@ export function AdvertiserInvoiceList() {
       empty={<NoInvoices />}
       header={<StateTabs of={advertiserInvoice.name} source="state" states={states} hasSum />}
     >
-      <ListTable rowClick="show" hiddenColumns={['count']}>
+      <ListTable rowClick="show" hiddenColumns={['count', 'commission', 'fee', 'overdue_days']}>
         <Column source="id" align="right" card="number" />
         <Column
           source="advertiser_name"
           card="title"
           render={({ id, advertiser_name }) => (
             <RecordLink resource={advertiserInvoice.name} id={id} type="show">
-              <CutText text={advertiser_name} width={NARROW} />
+              <CutText text={advertiser_name} />
             </RecordLink>
           )}
         />
@@ -95,9 +113,9 @@ export function AdvertiserInvoiceList() {
         <Column source="commission" align="right" card="none" field={MoneyField} />
         <Column source="fee" align="right" card="none" field={MoneyField} />
         <Column source="total" align="right" card="amount" field={MoneyField} />
-        <Column source="open" align="right" field={MoneyField} />
-        <Column source="due_on" render={({ due_on }) => formatDate(due_on)} />
-        <Column source="overdue_days" align="right" field={CountField} />
+        <Column source="open" align="right" render={({ open }) => (open ? <MoneyField source="open" /> : '–')} />
+        <Column source="due_on" render={(invoice) => <DueDay {...invoice} />} />
+        <Column source="overdue_days" align="right" card="none" field={CountField} />
         <ActionsColumn changes={advertiserInvoice}>
           <EditDraft />
         </ActionsColumn>

@@ -6,7 +6,8 @@ import { bonus } from '#shared/resources/earnings/bonus.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { bonusTypeText } from '#shared/ui/features/earnings/bonus-type-text.ts';
-import { DateTimeField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { RecordLink } from '../../kit/fields/record-link.tsx';
+import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
@@ -96,11 +97,18 @@ export function BonusList() {
       empty={<NoBonuses />}
       header={<StateTabs of={bonus.name} source="unconfirmed" states={confirmationStates} hasSum />}
     >
-      <ListTable rowClick={false}>
+      <ListTable rowClick={false} hiddenColumns={['id']}>
         <Column source="id" card="number" align="right" />
-        <Column source="created_at" field={DateTimeField} />
+        <Column source="created_at" field={DateField} />
         <Column source="affiliate_name" card="title" render={affiliateLink} />
-        <Column source="order_id" />
+        <Column
+          source="order_id"
+          render={({ conversion_id, order_id }) => (
+            <RecordLink resource="conversion" id={conversion_id} type="show">
+              {order_id}
+            </RecordLink>
+          )}
+        />
         <Column source="campaign_name" />
         <Column source="bonus_type_name" render={({ bonus_type_name }) => bonusTypeText(t, bonus_type_name)} />
         <Column source="amount" card="amount" align="right" field={MoneyField} />
@@ -108,7 +116,7 @@ export function BonusList() {
           <BonusState />
         </Column>
         <Column source="given_by" />
-        <Column.CutText source="note" width={NARROW} />
+        <Column.CutText source="note" />
         <ActionsColumn changes={bonus}>
           <ConfirmBonus />
           <EditInDialog

@@ -76,7 +76,7 @@ function Neighbours({ resource, record, order }: NeighboursProps) {
   );
 }
 
-/** The trail of the record that a `Show` shows, to be its `actions`. */
+/** The trail of the record that a `Show` shows, as far as its address names it. */
 export function RecordTrail() {
   const { resource, defaultTitle } = useShowContext();
   return <PageTrail resource={resource} title={defaultTitle ?? ''} />;

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { HttpError, Show, ShowBase, Title, useShowContext, useTranslate } from 'react-admin';
+import { HttpError, ShowBase, Title, useShowContext, useTranslate } from 'react-admin';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { NotFound } from './not-found.tsx';
 import { RecordTrail } from './page-trail.tsx';
@@ -31,20 +31,5 @@ export function RecordPage({ children }: { children: ReactNode }) {
     <ShowBase {...errorPage} loading={placeholder}>
       {children}
     </ShowBase>
-  );
-}
-
-/** The same with the trail above and its content in a card. */
-export function RecordCard({ children }: { children: ReactNode }) {
-  const loading = (
-    <>
-      <RecordTrail />
-      {placeholder}
-    </>
-  );
-  return (
-    <Show actions={<RecordTrail />} {...errorPage} loading={loading}>
-      {children}
-    </Show>
   );
 }

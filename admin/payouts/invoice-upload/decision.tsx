@@ -1,6 +1,6 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -47,13 +47,21 @@ interface DecisionProps {
   /** Reads the tax invoices to decide about, when the dialog is opened. */
   read: () => Promise<readonly Upload[]> | readonly Upload[];
   onDone?: () => void;
+  /** Default `text`. */
+  variant?: ButtonProps['variant'];
 }
 
 /**
  * The button of a decision, and its dialog, which asks why where a reason is needed. Hidden from users who may not
  * decide.
  */
-export function DecisionButton({ decision, about, read, onDone }: DecisionProps): ReactElement | null {
+export function DecisionButton({
+  decision,
+  about,
+  read,
+  onDone,
+  variant = 'text',
+}: DecisionProps): ReactElement | null {
   const t = useWords();
   const mayDecide = useMay(invoiceUpload.name, 'update');
   const [uploads, setUploads] = useState<readonly Upload[]>();
@@ -61,7 +69,13 @@ export function DecisionButton({ decision, about, read, onDone }: DecisionProps)
   const { icon, color } = decisions[decision];
   return (
     <>
-      <Button size="small" color={color} startIcon={icon} onClick={() => void Promise.resolve(read()).then(setUploads)}>
+      <Button
+        size="small"
+        variant={variant}
+        color={color}
+        startIcon={icon}
+        onClick={() => void Promise.resolve(read()).then(setUploads)}
+      >
         {t(`admin.tax_invoice.${decision}`)}
       </Button>
       {uploads && (

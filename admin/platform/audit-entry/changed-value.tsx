@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useReference, useTranslate } from 'react-admin';
 import * as z from 'zod/mini';
 import { formatBrl, toReais } from '#shared/money.ts';
@@ -25,14 +26,20 @@ function RecordName({ reference, id }: { reference: string; id: number }) {
   return name === undefined ? id : `${textOf(name)} (${id})`;
 }
 
+const SHORT_LENGTH = 60;
+
+const beginningOf = (text: string) => (text.length > SHORT_LENGTH ? `${text.slice(0, SHORT_LENGTH).trimEnd()}…` : text);
+
 interface ChangedProps {
   resource: string;
   field: string;
   value: ChangedValue;
+  /** In a line of text, which has room for the beginning only. */
+  isShort?: boolean;
 }
 
 /** A value before or after a change, as people read it: names, words, dates and amounts. */
-export function Changed({ resource, field, value }: ChangedProps) {
+export function Changed({ resource, field, value, isShort = false }: ChangedProps) {
   const t = useWords();
   const text = useChangedText(resource, field);
   const reference = referenceOf[field];
@@ -40,13 +47,21 @@ export function Changed({ resource, field, value }: ChangedProps) {
   if (value === undefined) return <>–</>;
   if (value === null || value === '') return <em>{t('admin.audit.nothing')}</em>;
   if (reference !== undefined && referred.success && referred.data.length > 0) {
-    return referred.data.map((id) => (
-      <div key={id}>
-        <RecordName reference={reference} id={id} />
-      </div>
-    ));
+    return referred.data.map((id, index) =>
+      isShort ? (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <RecordName reference={reference} id={id} />
+        </Fragment>
+      ) : (
+        <div key={id}>
+          <RecordName reference={reference} id={id} />
+        </div>
+      ),
+    );
   }
   if (Array.isArray(value) && value.length === 0) return <em>{t('admin.audit.nothing')}</em>;
+  if (isShort) return beginningOf(text(value));
   return <span style={{ whiteSpace: 'pre-line' }}>{text(value)}</span>;
 }
 

@@ -12,7 +12,7 @@ export interface Change {
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
  * Returns the fields that differ between two snapshots, in their order of appearance; fields that are empty on both

@@ -1,25 +1,23 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { Labeled, SimpleShowLayout, TextField, useFieldValue, useRecordContext } from 'react-admin';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Title, useRecordContext } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { outboxMail } from '#shared/resources/platform/outbox-mail.ts';
+import { formatDateTime } from '#shared/time.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { ResourceList } from '../../kit/list/resource-list.tsx';
-import { RecordCard } from '../../kit/page/record-page.tsx';
-import { useWords } from '../../kit/page/use-words.ts';
+import { Letter } from '../../kit/page/letter.tsx';
+import { PageTrail } from '../../kit/page/page-trail.tsx';
+import { RecordHead } from '../../kit/page/record-head.tsx';
+import { RecordPage } from '../../kit/page/record-page.tsx';
+import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 
-/** Shows multi-line text with its line breaks. */
-function MultilineTextField({ source }: { source: string }) {
-  return (
-    <Box component="pre" sx={{ m: 0, fontFamily: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {String(useFieldValue({ source }) ?? '')}
-    </Box>
-  );
-}
+type Mail = RecordOf<typeof outboxMail>;
 
 const Column = columnsOf(outboxMail);
 const Filter = filtersOf(outboxMail);
@@ -30,7 +28,7 @@ const isState = (state: string): state is keyof typeof colours => Object.hasOwn(
 
 function MailState() {
   const t = useWords();
-  const record = useRecordContext<RecordOf<typeof outboxMail>>();
+  const record = useRecordContext<Mail>();
   if (!record) return null;
   const { status } = record;
   return isState(status) ? (
@@ -46,7 +44,7 @@ const filters = [<Filter.Search key="q" source="q" alwaysOn />];
 export function OutboxMailList() {
   return (
     <ResourceList contract={outboxMail} filters={filters}>
-      <ListTable>
+      <ListTable hiddenColumns={['attempts']}>
         <Column source="id" card="number" align="right" />
         <Column source="created_at" field={DateTimeField} />
         <Column source="to" />
@@ -68,21 +66,54 @@ export function OutboxMailList() {
   );
 }
 
-/** One mail with its text. */
+/** Whether it has left, and if not, why. */
+function Standing({ mail }: { mail: Mail }) {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const { status, attempts, last_error: error, sent_at: sentAt } = mail;
+  const isFailed = status === 'failed';
+  return (
+    <>
+      <Typography sx={{ mt: 1, fontWeight: 600, ...(isFailed && { color: 'error.main' }) }}>
+        {sentAt !== null && t('admin.mail.standing.sent', { at: formatDateTime(sentAt, locale) })}
+        {sentAt === null &&
+          t(isFailed ? 'admin.mail.standing.failed' : 'admin.mail.standing.waiting', { smart_count: attempts })}
+      </Typography>
+      {error !== null && (
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {error}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function MailPage() {
+  const t = useWords();
+  const locale = useSiteLocale();
+  const mail = useRecordContext<Mail>();
+  if (!mail) return null;
+  const { subject, to, text, created_at: createdAt } = mail;
+  return (
+    <Stack sx={{ mb: 2 }}>
+      <Title title={subject} />
+      <PageTrail resource={outboxMail.name} title={subject} record={mail} order={outboxMail.defaultSort} />
+      <RecordHead
+        name={to}
+        chips={<MailState />}
+        facts={[t('admin.mail.made_at', { at: formatDateTime(createdAt, locale) })]}
+        details={<Standing mail={mail} />}
+      />
+      <Letter subject={subject} text={text} />
+    </Stack>
+  );
+}
+
+/** One mail: to whom, whether it has left, and as its reader has it. */
 export function OutboxMailShow() {
   return (
-    <RecordCard>
-      <SimpleShowLayout>
-        <TextField source="to" />
-        <TextField source="subject" />
-        <Labeled source="status">
-          <MailState />
-        </Labeled>
-        <DateTimeField source="created_at" />
-        <DateTimeField source="sent_at" />
-        <TextField source="last_error" emptyText="-" />
-        <MultilineTextField source="text" />
-      </SimpleShowLayout>
-    </RecordCard>
+    <RecordPage>
+      <MailPage />
+    </RecordPage>
   );
 }

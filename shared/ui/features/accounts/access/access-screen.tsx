@@ -1,9 +1,9 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '#shared/client/api-error.ts';
 import type { Client } from '#shared/client/client.ts';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
@@ -58,7 +58,7 @@ export interface AccessScreenProps {
   user?: { name: string; email: string } | undefined;
   /** Whether the signed-in user has a permission. */
   may: (resource: ResourceName, verb: Verb) => boolean;
-  /** What else can be done with the account, below the button of the password. */
+  /** What else can be done with the account: for staff what waits for them, for affiliates what they seldom need. */
   accountActions?: ReactNode;
   /** Called after the user's own sessions have ended by a change, or by asking for a reset mail. */
   onSessionEnded: (reason: SessionEnd) => Promise<void> | void;
@@ -68,7 +68,8 @@ export type SessionEnd = 'password_changed' | 'email_changed' | 'reset_sent';
 
 /** 'Acesso': the login, the token, the password and the accesses of an affiliate. For affiliates and for staff. */
 export function AccessScreen(props: AccessScreenProps) {
-  const { affiliateId, may } = props;
+  const { affiliateId, may, accountActions } = props;
+  const isStaff = props.user === undefined;
   const affiliate = useAffiliate(affiliateId);
   const accesses = useAccesses(affiliateId, may('access', 'list'));
   if (affiliate.isError) {
@@ -79,11 +80,9 @@ export function AccessScreen(props: AccessScreenProps) {
   const [main, ...secondary] = accesses.data ?? [];
   const isOpen = affiliate.data.status !== affiliateStatus.codes.deleted;
   return (
-    <Stack spacing={5}>
+    <Stack spacing={3} divider={<Divider />}>
       <Identity {...props} affiliate={affiliate.data} mainUserId={main?.id} />
-      {isOpen && may('access', 'create') && (
-        <NewAccessForm affiliateId={affiliateId} isStaff={props.user === undefined} />
-      )}
+      {isStaff && accountActions}
       {accesses.isError && <LoadFailed message={accesses.error.message} onRetry={() => void accesses.refetch()} />}
       {secondary.length > 0 && (
         <SecondaryAccesses
@@ -91,6 +90,13 @@ export function AccessScreen(props: AccessScreenProps) {
           mayUpdate={may('access', 'update')}
           mayDelete={may('access', 'delete')}
         />
+      )}
+      {isOpen && may('access', 'create') && <NewAccessForm affiliateId={affiliateId} isStaff={isStaff} />}
+      <ForPrograms affiliate={affiliate.data} mayCreateToken={may('affiliate-token', 'create') && !isStaff} />
+      {!isStaff && accountActions && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+          {accountActions}
+        </Stack>
       )}
     </Stack>
   );
@@ -102,7 +108,7 @@ interface IdentityProps extends AccessScreenProps {
 }
 
 function Identity(props: IdentityProps) {
-  const { affiliate, affiliateId, mainUserId, user, may, accountActions, onSessionEnded } = props;
+  const { affiliate, affiliateId, mainUserId, user, may, onSessionEnded } = props;
   const { t } = useTranslation();
   const { notify } = useScreenHost();
   const queryClient = useQueryClient();
@@ -136,30 +142,18 @@ function Identity(props: IdentityProps) {
 
   return (
     <section>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 3, minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, mb: 2, minWidth: 0 }}>
         <Avatar name={name} email={email} />
         <Typography component="p" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
       </Stack>
-      <LoginFields
-        email={email}
-        affiliateId={affiliate.id}
-        onChangeEmail={mayChangeEmail ? () => void open('login-email') : undefined}
-      />
-      <TokenField
-        affiliateId={affiliateId}
-        token={affiliate.token}
-        mayCreate={may('affiliate-token', 'create') && !isStaff}
-      />
-      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, mt: 3 }}>
-        {mayChangePassword && (
-          <Button variant="contained" onClick={() => void open('password')}>
-            {t('screens.access.reset_password')}
-          </Button>
-        )}
-        {accountActions}
-      </Box>
+      <Login email={email} onChangeEmail={mayChangeEmail ? () => void open('login-email') : undefined} />
+      {mayChangePassword && (
+        <Button variant="outlined" onClick={() => void open('password')}>
+          {t('screens.access.reset_password')}
+        </Button>
+      )}
       {opened !== undefined && (
         <LazyPlace onDismiss={() => setOpened(undefined)}>
           <AccessDialogs
@@ -179,36 +173,54 @@ function Identity(props: IdentityProps) {
   );
 }
 
-interface LoginFieldsProps {
+interface LoginProps {
   email: string;
-  affiliateId: number;
   /** Opens the change of the e-mail; undefined for users who may not change it. */
   onChangeEmail: (() => void) | undefined;
 }
 
-function LoginFields({ email, affiliateId, onChangeEmail }: LoginFieldsProps) {
+function Login({ email, onChangeEmail }: LoginProps) {
   const { t } = useTranslation();
   return (
-    <FormGrid>
-      <CopyField
-        name="login"
-        label={t('screens.access.login')}
-        value={email}
-        copyLabel={t('screens.access.copy_login')}
-        actions={
-          onChangeEmail && (
-            <IconButton label={t('screens.login_email.title')} onClick={onChangeEmail}>
-              <EditOutlined />
-            </IconButton>
-          )
-        }
-      />
-      <CopyField
-        name="id"
-        label={t('screens.access.id')}
-        value={String(affiliateId)}
-        copyLabel={t('screens.access.copy_id')}
-      />
-    </FormGrid>
+    <CopyField
+      name="login"
+      label={t('screens.access.login')}
+      value={email}
+      copyLabel={t('screens.access.copy_login')}
+      actions={
+        onChangeEmail && (
+          <IconButton label={t('screens.login_email.title')} onClick={onChangeEmail}>
+            <EditOutlined />
+          </IconButton>
+        )
+      }
+    />
+  );
+}
+
+interface ForProgramsProps {
+  affiliate: ResourceRecord<'affiliate'>;
+  mayCreateToken: boolean;
+}
+
+/** What programs need to read the affiliate's lists: its number and its token. */
+function ForPrograms({ affiliate: { id, token }, mayCreateToken }: ForProgramsProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 2 }}>
+        {t('screens.access.programs')}
+      </Typography>
+      <FormGrid>
+        <CopyField
+          name="id"
+          label={t('screens.access.id')}
+          value={String(id)}
+          copyLabel={t('screens.access.copy_id')}
+        />
+        <TokenField affiliateId={id} token={token} mayCreate={mayCreateToken} />
+      </FormGrid>
+    </section>
   );
 }

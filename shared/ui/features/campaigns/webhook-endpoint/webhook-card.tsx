@@ -4,10 +4,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { webhookKind } from '#shared/codes/campaigns/webhook-kind.ts';
 import { webhookOffReason } from '#shared/codes/campaigns/webhook-off-reason.ts';
+import { webhookStanding } from '#shared/codes/campaigns/webhook-standing.ts';
 import { eventKind } from '#shared/codes/platform/event-kind.ts';
+import { formatBrl } from '#shared/money.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { Button } from '#shared/ui/base/button.tsx';
 import { Notice } from '#shared/ui/base/notice.tsx';
+import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import type { WebhookEndpoint } from './webhook-values.ts';
 
@@ -22,7 +25,15 @@ interface WebhookCardProps {
   onDelete: () => void;
 }
 
-/** One endpoint: what it is sent, how that goes, and what its owner may do. */
+/** How it goes with an endpoint, in a word. */
+function standingOf({ active, failing_since: failingSince, last_delivered_at: deliveredAt }: WebhookEndpoint) {
+  const { off, failing, quiet, delivering } = webhookStanding.codes;
+  if (!active) return off;
+  if (failingSince !== null) return failing;
+  return deliveredAt === null ? quiet : delivering;
+}
+
+/** One endpoint: how it goes, what it is sent, and what its owner may do. */
 export function WebhookCard(props: WebhookCardProps) {
   const { endpoint, mayChange, onEdit, onLog, onSwitch, onRenewSecret, onDelete } = props;
   const { t, locale } = useTranslation();
@@ -35,27 +46,35 @@ export function WebhookCard(props: WebhookCardProps) {
     off_reason: offReason,
     failing_since: failingSince,
     fingerprint,
+    campaign_ids: campaignIds,
+    amount_from: amountFrom,
   } = endpoint;
-  const facts = [
-    t(webhookKind.labelKey(kind)),
-    ...(waiting === 0 ? [] : [t('screens.webhooks.waiting', { smart_count: waiting })]),
-    endpoint.last_delivered_at === null
-      ? t('screens.webhooks.nothing_delivered')
-      : t('screens.webhooks.last_delivery', { at: formatDateTime(endpoint.last_delivered_at, locale) }),
+  const limits = [
+    ...(campaignIds.length === 0 ? [] : [t('screens.webhooks.of_campaigns', { smart_count: campaignIds.length })]),
+    ...(amountFrom === null ? [] : [t('screens.webhooks.from_amount', { amount: formatBrl(amountFrom, locale) })]),
   ];
   return (
     <Card component="article" sx={{ p: 2.5, display: 'grid', gap: 1 }}>
-      <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography component="h2" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <StatusChip list={webhookStanding} code={standingOf(endpoint)} />
+      </Stack>
+      <Typography variant="body2">
+        {endpoint.last_delivered_at === null
+          ? t('screens.webhooks.nothing_delivered')
+          : t('screens.webhooks.last_delivery', { at: formatDateTime(endpoint.last_delivered_at, locale) })}
+        {waiting > 0 && ` · ${t('screens.webhooks.waiting', { smart_count: waiting })}`}
       </Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
         {url}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {facts.join(' · ')}
+        {[t(webhookKind.labelKey(kind)), ...limits].join(' · ')}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {endpoint.events.map((event) => t(eventKind.labelKey(event))).join(', ')}
+        {t('screens.webhooks.events')}: {endpoint.events.map((event) => t(eventKind.labelKey(event))).join(', ')}
       </Typography>
       {fingerprint !== null && (
         <Typography variant="body2" color="text.secondary">
@@ -77,9 +96,9 @@ export function WebhookCard(props: WebhookCardProps) {
           {t('screens.webhooks.failing', { since: formatDateTime(failingSince, locale) })}
         </Notice>
       )}
-      <Box sx={{ ml: -1.25 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
-          <Button aria-label={t('screens.webhooks.log_of', { name })} onClick={onLog}>
+      <Box>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+          <Button variant="outlined" aria-label={t('screens.webhooks.log_of', { name })} onClick={onLog}>
             {t(mayChange ? 'screens.webhooks.log' : 'screens.webhooks.log_alone')}
           </Button>
           {mayChange && (

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -21,6 +22,12 @@ import type { WebhookEndpoint, WebhookSide } from './webhook-values.ts';
 
 const WebhookFormDialog = lazyPart(() => import('./webhook-form-dialog.tsx'), 'WebhookFormDialog');
 const WebhookLogDialog = lazyPart(() => import('./webhook-log-dialog.tsx'), 'WebhookLogDialog');
+
+/** The page of the developers' documentation. */
+const GUIDE = '/docs/webhooks';
+
+/** From the address to the first message, for whoever has none yet. */
+const steps = ['add', 'test', 'read'] as const;
 
 type Opened =
   | { dialog: 'add' }
@@ -79,13 +86,21 @@ export function WebhooksSection(props: WebhooksSectionProps) {
       {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isPending && <BlockSkeleton height={180} />}
       {query.data?.length === 0 && (
-        <Card sx={{ p: 4, textAlign: 'center' }}>
+        <Card sx={{ px: { xs: 2.5, md: 4 }, py: 3 }}>
           <Typography component="h2" variant="h2">
             {t(`screens.webhooks.${owner}.empty`)}
           </Typography>
           <Typography color="text.secondary" sx={{ mt: 1 }}>
             {emptyText}
           </Typography>
+          <Box component="ol" sx={{ my: 2, pl: 2.5, '& > li + li': { mt: 0.75 } }}>
+            {steps.map((step) => (
+              <li key={step}>{t(`screens.webhooks.steps.${step}`)}</li>
+            ))}
+          </Box>
+          <a href={GUIDE} target="_blank" rel="noreferrer">
+            {t('screens.webhooks.guide')}
+          </a>
         </Card>
       )}
       {query.data?.map((endpoint) => (
