@@ -7,8 +7,8 @@ import { Link, LinkBase, useGetList } from 'react-admin';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
-import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 

@@ -71,7 +71,7 @@ export function Performance({ isDense = false, campaignId, footer, ...dashboard 
           <LoadFailed message={failure.message} onRetry={failure.retry} />
         </Box>
       )}
-      {(data || !failure) && (
+      {(data !== undefined || !failure) && (
         <>
           <Box
             sx={{
