@@ -9,7 +9,7 @@ export const mailedLink = defineContract({
   name: 'mailed-link',
   record: z.object({
     id: z.string(),
-    /** `unknown`: cut off, replaced by a newer link, or deleted since. */
+    /** `open` works; `used` and `expired` do so no longer; `unknown` was cut off, replaced by a newer link, or deleted since. */
     state: z.enum(['open', 'used', 'expired', 'unknown']),
     /** Whether an activation needs the password of its registration. */
     needs_password: z.boolean(),

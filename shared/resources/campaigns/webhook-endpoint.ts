@@ -35,7 +35,12 @@ export const webhookEndpoint = defineContract({
     method,
     /** What a message with JSON contains: the record as it was then, or its id alone. */
     payload,
-    /** The events that it is sent. */
+    /**
+     * The events that it is sent: `conversion.created`, `conversion.approved`, `conversion.refused`,
+     * `conversion.corrected`, `payment.requested`, `payment.scheduled`, `payment.paid`, `payment.failed`,
+     * `participation.decided`, `link.created`, `rate.changed`, `affiliate.approved`, `invoice.issued`,
+     * `invoice.paid`.
+     */
     events: z.array(oneOf(eventKind.allCodes)),
     /** The campaigns whose sales it is sent; empty for all. */
     campaign_ids: z.array(id),
@@ -95,7 +100,7 @@ export const webhookEndpoint = defineContract({
     'active',
     'created_at',
   ],
-  codes: { kind: webhookKind, payload: webhookPayload, off_reason: webhookOffReason, events: eventKind },
+  codes: { kind: webhookKind, payload: webhookPayload, off_reason: webhookOffReason },
   access: {
     staff: ['list', 'one', 'create', 'update', 'delete'],
     affiliate: ['list', 'one', 'create', 'update', 'delete'],

@@ -99,7 +99,7 @@ export const conversion = defineContract({
   filter: conversionFilter,
   sort: ['id', 'created_at', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
   defaultSort: ['created_at', 'DESC'],
-  codes: { validation_status: conversionStatus, block: conversionBlock, 'reports.status': conversionStatus },
+  codes: { validation_status: conversionStatus, block: conversionBlock },
   changes: ['staff', 'affiliate'],
   access: { staff: ['list', 'one', 'update'], affiliate: ['list', 'one'] },
 });

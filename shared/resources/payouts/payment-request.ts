@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { documentType } from '#shared/codes/accounts/document-type.ts';
-import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date, email, id, instant, nullableText, oneOf, requiredText } from '#shared/contract/fields.ts';
 
@@ -9,7 +8,7 @@ const receipt = {
   /** The payment that it made. */
   payment_id: z.nullable(id),
   amount: z.nullable(amount),
-  /** Code of `paymentState`. */
+  /** Its state, as `payment` has it. */
   state: z.nullable(z.string()),
   pay_date: z.nullable(date),
   /** When it was made. */
@@ -34,6 +33,5 @@ export const paymentRequest = defineContract({
     phone_number: nullableText(20),
   }),
   createOnly: ['affiliate_id'],
-  codes: { state: paymentState },
   access: { staff: ['create'], affiliate: ['create'] },
 });

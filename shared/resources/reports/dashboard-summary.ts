@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { defineContract } from '#shared/contract/contract.ts';
 import { amount, date } from '#shared/contract/fields.ts';
 import { dashboardFilter } from '#shared/resources/reports/dashboard-filter.ts';
@@ -30,7 +29,7 @@ export const dashboardSummary = defineContract({
     /** The same by status. */
     by_status: z.array(
       z.object({
-        /** The status of the conversions. */
+        /** The status of the conversions, as they have it. */
         validation_status: z.int(),
         ...sums,
       }),
@@ -45,6 +44,5 @@ export const dashboardSummary = defineContract({
   }),
   filter: z.object(dashboardFilter),
   csv: ['from', 'to', 'clicks', 'conversions', 'amount', 'commission', 'rate', 'epc'],
-  codes: { 'by_status.validation_status': conversionStatus },
   access: { staff: ['list'], affiliate: ['list'] },
 });
