@@ -280,8 +280,7 @@ function writePlain(noun) {
 /** Imports a name where a file does not yet. @param {string} file @param {string} name @param {string} from @param {'import' | 'import type'} [how] */
 function importOnce(file, name, from, how = 'import') {
   const text = readFileSync(join(folder, file), 'utf8');
-  if (!new RegExp(`^import [^;]*\\b${name}\\b[^;]*;`, 'm').test(text))
-    editor.addImport(file, `${how} { ${name} } from '${from}';`);
+  if (!new RegExp(`^import [^;]*\\b${name}\\b[^;]*;`, 'm').test(text)) editor.addName(file, name, from, how);
 }
 
 /** @param {plainFiles.Noun} noun */

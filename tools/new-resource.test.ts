@@ -27,6 +27,8 @@ const staff = ['--kind', 'staff', '--name', 'cost-center', '--domain', 'payouts'
 const affiliate = ['--kind', 'affiliate', '--name', 'media-kit', '--domain', 'campaigns', '--roles', 'manager'];
 const foreign = ['--kind', 'foreign', '--name', 'crm-customer', '--domain', 'billing', '--roles', 'finance'];
 
+const contact = ['--kind', 'foreign', '--name', 'crm-contact', '--domain', 'billing', '--roles', 'finance'];
+
 const openApi = {
   openapi: '3.1.0',
   paths: {
@@ -118,12 +120,15 @@ test('what a sample or an OpenAPI document has becomes names and values of a map
     "id: { as: numberAfter('cus_') }",
     "full_name: 'fullName'",
     "active: { as: words(['Y', true], ['N', false]) }",
-    'limit_cents: { as: cents() }',
+    "limit: { at: 'limit_cents', as: cents() }",
     'created_at: { as: epoch() }',
     "address_city: 'address.city'",
   ]) {
     expect(mapping).toContain(line);
   }
+  expect(mapping.match(/^import .*'\.\.\/wire\/values\.ts';/gm)).toEqual([
+    "import { cents, epoch, numberAfter, words } from '../wire/values.ts';",
+  ]);
 });
 
 test('a name that is taken, or a field of no kind, is refused before anything is written', () => {
@@ -217,4 +222,35 @@ test('what each row of a sample says beside its fields is said by each body', ()
   // The sample is one page of several; its test reads no others, which it does not have.
   const sample: unknown = JSON.parse(readFileSync(join(folder, 'tests/foreign/samples/shop-customer.json'), 'utf8'));
   expect(sample).toMatchObject({ data: [{ id: '1' }, { id: '2' }], meta: { total: 2 } });
+});
+
+test('a total whose name has a dot is that of the page in the sample', () => {
+  writeFileSync(join(folder, 'contacts.json'), JSON.stringify({ value: [{ Id: 1, Name: 'Ana' }], '@odata.count': 57 }));
+  generate(
+    ...contact,
+    '--pt',
+    'Contato|Contatos',
+    '--en',
+    'Contact|Contacts',
+    '--about',
+    'A contact of the CRM.',
+    '--from',
+    'crm',
+    '--dialect',
+    'odata',
+    '--list',
+    'GET /Contacts',
+    '--one',
+    'GET /Contacts(:id)',
+    '--create',
+    'none',
+    '--update',
+    'none',
+    '--delete',
+    'none',
+    '--sample',
+    'contacts.json',
+  );
+  const sample: unknown = JSON.parse(readFileSync(join(folder, 'tests/foreign/samples/crm-contact.json'), 'utf8'));
+  expect(sample).toEqual({ value: [{ Id: 1, Name: 'Ana' }], '@odata.count': 1 });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { camel } from './names.mjs';
-import { at } from './sample.mjs';
+import { at, isObject, namesOf } from './sample.mjs';
 
 /**
  * Reads a dialect out of its source, which is data alone.
@@ -32,16 +32,16 @@ export async function readDialect(folder, name) {
 export function lastPage(sample, { paging, envelopes }, rows) {
   const { total } = envelopes.page;
   if (paging?.by === 'page' || paging?.by === 'offset')
-    return typeof total === 'string' ? withValue(sample, total.split('.'), rows) : sample;
-  if (paging?.by === 'link') return paging.at === undefined ? sample : withValue(sample, paging.at.split('.'), null);
+    return typeof total === 'string' ? withValue(sample, namesOf(total), rows) : sample;
+  if (paging?.by === 'link') return paging.at === undefined ? sample : withValue(sample, namesOf(paging.at), null);
   if (paging?.by !== 'cursor') return sample;
-  const ended = paging.more === undefined ? sample : withValue(sample, paging.more.split('.'), false);
-  return 'next' in paging ? withValue(ended, paging.next.split('.'), '') : ended;
+  const ended = paging.more === undefined ? sample : withValue(sample, namesOf(paging.more), false);
+  return 'next' in paging ? withValue(ended, namesOf(paging.next), '') : ended;
 }
 
 /** @param {unknown} json @param {readonly string[]} names @param {unknown} value @returns {unknown} */
 function withValue(json, [name, ...others], value) {
   if (name === undefined) return value;
-  const object = typeof json === 'object' && json !== null ? json : {};
-  return { ...object, [name]: withValue(at(object, name), others, value) };
+  const object = isObject(json) ? json : {};
+  return { ...object, [name]: withValue(object[name], others, value) };
 }

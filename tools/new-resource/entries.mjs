@@ -2,6 +2,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Puts an import after the last one. @param {string} text @param {string} line */
+function addImport(text, line) {
+  const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
+  const end = last ? last.index + last[0].length : 0;
+  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+}
+
+/** @param {string} name as an import has it, such as `type Mapping` */
+const bare = (name) => name.replace(/^type /, '');
+
 /**
  * Returns what edits files of a folder; each edit fails where the place is not found.
  * @param {string} folder
@@ -22,11 +32,17 @@ export function editorOf(folder) {
   return {
     touched,
     /** @param {string} file @param {string} line */
-    addImport: (file, line) =>
+    addImport: (file, line) => edit(file, (text) => addImport(text, line)),
+    /** Imports a name, by the import of its module if there is one. @param {string} file @param {string} name @param {string} from @param {string} how */
+    addName: (file, name, from, how) =>
       edit(file, (text) => {
-        const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
-        const end = last ? last.index + last[0].length : 0;
-        return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+        const known = new RegExp(`^${how} \\{([^}]*)\\} from '${from}';`, 'm');
+        if (!known.test(text)) return addImport(text, `${how} { ${name} } from '${from}';`);
+        return text.replace(known, (_, /** @type {string} */ list) => {
+          const names = [...list.split(',').map((each) => each.trim()), name].filter((each) => each !== '');
+          const sorted = names.toSorted((one, other) => bare(one).localeCompare(bare(other)));
+          return `${how} { ${sorted.join(', ')} } from '${from}';`;
+        });
       }),
     /** Puts lines after the first one that a pattern finds. @param {string} file @param {RegExp} pattern @param {string} lines */
     addAfter: (file, pattern, lines) => edit(file, (text) => text.replace(pattern, (found) => `${found}${lines}\n`)),

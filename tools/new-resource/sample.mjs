@@ -11,19 +11,27 @@ import { fieldName } from './names.mjs';
  */
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {string} name */
 const placeName = (name) => name.replaceAll('.', String.raw`\.`);
 
 /**
- * Returns what stands at a place such as `result.items`.
+ * The names of a place such as `result.items`; a dot within a name has a backslash before it.
+ * @param {string} place
+ */
+export const namesOf = (place) =>
+  (place === '' ? [] : place.split(/(?<!\\)\./)).map((name) => name.replaceAll(String.raw`\.`, '.'));
+
+/**
+ * Returns what stands at a place.
  * @param {unknown} json
  * @param {string} place
  */
 export const at = (json, place) =>
-  (place === '' ? [] : place.split(/(?<!\\)\./))
-    .map((name) => name.replaceAll(String.raw`\.`, '.'))
-    .reduce((value, name) => (isObject(value) ? value[name] : undefined), /** @type {unknown} */ (json));
+  namesOf(place).reduce((value, name) => (isObject(value) ? value[name] : undefined), /** @type {unknown} */ (json));
+
+/** @param {string} name such as `limit_cents` */
+const withoutCents = (name) => (name === 'cents' ? 'amount' : name.replace(/_cents$/, ''));
 
 /** @param {string} name @param {readonly unknown[]} values @returns {{ kind: string; as?: string } | undefined} */
 function guess(name, values) {
@@ -74,8 +82,9 @@ export function fieldsOfRows(rows, fieldsAt) {
   const add = (place, read) => {
     const values = bases.map(read);
     const given = values.filter((value) => value !== null && value !== undefined);
-    const name = fieldName(place);
-    const guessed = guess(name, given);
+    const guessed = guess(fieldName(place), given);
+    // Here amounts are in reais, whatever their name there.
+    const name = guessed?.as?.startsWith('cents') ? withoutCents(fieldName(place)) : fieldName(place);
     if (guessed === undefined || fields.some((field) => field.name === name)) return;
     fields.push({ name, at: place, isNullable: given.length < values.length, ...guessed });
   };
