@@ -83,6 +83,31 @@ describe('an error', () => {
     expect(texts.filter((text) => /sess/i.test(text))).toEqual([]);
   });
 
+  it('says to a program without a key, or with none that could be one, what is missing', async () => {
+    const asked = { 'Accept-Language': 'en' };
+    const [missing, malformed] = await Promise.all([
+      fetch(`${proxy.url}/api/channel`, { headers: asked }),
+      program('/api/channel', asked, 'secret'),
+    ]);
+    expect([missing.status, await missing.json()]).toMatchObject([
+      401,
+      { code: 'unauthenticated', message: expect.stringContaining('Authorization: Bearer') },
+    ]);
+    expect([malformed.status, malformed.body]).toMatchObject([401, { code: 'api_key_invalid' }]);
+  });
+
+  it('does not speak of a screen to a program', async () => {
+    const { body } = await program('/api/channel?filter[status]=99', { 'Accept-Language': 'en' });
+    const ofPage = await proxy.call('GET', '/api/channel?filter={"status":99}', {
+      as: 'affiliate',
+      headers: { 'X-Language': 'en' },
+    });
+    expect([body.message, ofPage.body.message]).toEqual([
+      'Some fields are not valid.',
+      'Check the highlighted fields.',
+    ]);
+  });
+
   it('stays Portuguese for pages, as new browsers ask for English by themselves', async () => {
     const { body } = await proxy.call('GET', '/api/nothing', { as: 'affiliate', headers: { 'Accept-Language': 'en' } });
     expect(body.message).toMatch(/não/i);

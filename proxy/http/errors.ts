@@ -2,9 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts';
-import { translatorOf } from '../wire/messages.ts';
+import type { Translate } from '#shared/words/translate.ts';
+import { programTranslatorOf, translatorOf } from '../wire/messages.ts';
 import { errorBodyOf, RequestError } from '../wire/request-error.ts';
-import { readablePath, stateOf } from './request-state.ts';
+import { isOfProgram, languageOfProgram, readablePath, stateOf } from './request-state.ts';
 
 /** Error codes of the body parser's errors. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
@@ -49,16 +50,21 @@ export function sendError(response: Response, error: RequestError): void {
     return;
   }
   const state = stateOf(response);
-  const { locale, requestId } = state;
   state.errorCode = error.code;
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');
-  const body = errorBodyOf(error, translatorOf(locale), requestId);
+  const body = errorBodyOf(error, textsFor(response.req, response), state.requestId);
   response.status(error.status);
   if (!acceptsProblem(response)) response.json(body);
   else response.type('application/problem+json').send(JSON.stringify(problemOf(body, error.status, response)));
 }
+
+/** Returns the translate function for who asks: a person at a page, or a program, in the language that it asks for. */
+const textsFor = (request: Request, response: Response): Translate =>
+  isOfProgram(request, response)
+    ? programTranslatorOf(languageOfProgram(request))
+    : translatorOf(stateOf(response).locale);
 
 /** Whether the client names the media type of RFC 9457. */
 const acceptsProblem = ({ req }: Response): boolean => (req.headers.accept ?? '').includes('application/problem+json');
@@ -79,9 +85,11 @@ function problemOf(body: ErrorBody, status: number, { req }: Response): object {
 export const answeredError = (thrown: unknown, response: Response): RequestError =>
   asKeyError(asRequestError(thrown), response);
 
-/** A program has no session that could have ended: its key does not hold, or holds no longer. */
-const asKeyError = (error: RequestError, response: Response): RequestError =>
-  error.code === 'unauthenticated' && stateOf(response).key ? new RequestError('api_key_invalid') : error;
+/** A program has no session that could have ended: its key does not hold, holds no longer, or is none. */
+const asKeyError = (error: RequestError, { req }: Response): RequestError =>
+  error.code === 'unauthenticated' && req.get('authorization') !== undefined
+    ? new RequestError('api_key_invalid')
+    : error;
 
 function asRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;

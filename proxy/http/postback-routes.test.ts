@@ -139,7 +139,7 @@ describe('a batch', () => {
           {
             index: 1,
             code: 'invalid_fields',
-            message: 'Check the highlighted fields.',
+            message: 'Some fields are not valid.',
             errors: { status: 'Send pending, approved or refused' },
           },
           { index: 2, code: 'currency', message: 'The currency must be BRL.' },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isErrorCode } from '#shared/errors.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import type { CallContext, GatewayClient, GatewayRequest } from '../gateway-client/gateway-client.ts';
-import { translatorOf } from '../wire/messages.ts';
+import { programTranslatorOf } from '../wire/messages.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { takeKey } from './api-key.ts';
 import { chooseLanguage } from './choose-language.ts';
@@ -88,13 +88,13 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     const call = { method: 'POST', path: '/postback/batch', timeoutMs: batchTimeoutMs } as const;
     const answer = batchAnswer.safeParse(await pass(request, response, call));
     if (!answer.success) throw new RequestError('gateway_error', { cause: answer.error });
-    const translate = translatorOf(stateOf(response).locale);
+    const translate = programTranslatorOf(stateOf(response).locale);
     response.json({ orders: answer.data.orders.map((order) => withTexts(order, translate)) });
   });
   router.get('/postback/log', async (request, response) => {
     const rows = deliveries.safeParse(await pass(request, response, { method: 'GET', path: '/postback/log' }));
     if (!rows.success) throw new RequestError('gateway_error', { cause: rows.error });
-    const translate = translatorOf(stateOf(response).locale);
+    const translate = programTranslatorOf(stateOf(response).locale);
     const messageOf = (fault: string | null) => (isErrorCode(fault) ? translate(`errors.${fault}`) : null);
     response.json(rows.data.map((row) => ({ ...row, message: messageOf(row.fault) })));
   });

@@ -80,6 +80,13 @@ export function languageOfProgram(request: Request): Locale {
   return localeOf(own ?? (request.acceptsLanguages(['pt-br', 'pt', 'en']) === 'en' ? 'en' : undefined));
 }
 
+/** Whether a request is of a program: it has a key, or nothing of what pages and browsers send. */
+export function isOfProgram(request: Request, response: Response): boolean {
+  const { key, hasSessionCookie } = stateOf(response);
+  const isOfBrowser = ['x-requested-with', 'sec-fetch-site'].some((name) => request.get(name) !== undefined);
+  return key !== undefined || !(hasSessionCookie || isOfBrowser);
+}
+
 /** Returns the path of a request as the routers read it, without escapes: the log redacts what it can recognize. */
 export function readablePath({ baseUrl, path }: Pick<Request, 'baseUrl' | 'path'>): string {
   try {

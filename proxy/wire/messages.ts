@@ -13,7 +13,7 @@ function valueIn(locale: Locale, value: string | number): string | number {
 }
 
 function translatorIn(locale: Locale): Translate {
-  const translate = createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff'), locale);
+  const translate = createTranslate(wordsOf(locale, 'visitor', 'portal', 'staff', 'server'), locale);
   const valuesIn = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueIn(locale, value)]));
   return (key, values) => translate(key, values && valuesIn(values));
@@ -26,6 +26,15 @@ const translators: Record<Locale, Translate> = { 'pt-br': translatorIn('pt-br'),
  * unchanged.
  */
 export const translatorOf = (locale: Locale): Translate => translators[locale];
+
+/** Returns the translate function for programs: what is said to people at a screen has another text for them. */
+export const programTranslatorOf = (locale: Locale): Translate => {
+  const translate = translators[locale];
+  return (key, values) => {
+    const text = translate(`programs.${key}`, values);
+    return text === `programs.${key}` ? translate(key, values) : text;
+  };
+};
 
 /**
  * Returns the language of a request: header `X-Language`, default Portuguese. `Accept-Language` is ignored, because new

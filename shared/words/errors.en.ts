@@ -341,3 +341,16 @@ export const staff = {
     coupon_code: 'Use letters, digits, hyphens and dots, no spaces',
   },
 } satisfies Translated<typeof ptBr.staff>;
+
+export const server = {
+  programs: {
+    errors: {
+      unauthenticated: 'Credentials are missing: send a key in Authorization: Bearer.',
+      invalid_fields: 'Some fields are not valid.',
+      cross_site: 'A key in Authorization: Bearer is missing. Without one a request has to come from the site itself.',
+      state_conflict: 'Its current state does not allow this. Read the record again.',
+      version_conflict: 'The record was changed after you had read it. Read it again and repeat the change.',
+      rate_limited: 'Too many requests. Repeat after the seconds of Retry-After.',
+    },
+  },
+} satisfies Translated<typeof ptBr.server>;

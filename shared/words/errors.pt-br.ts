@@ -341,3 +341,17 @@ export const staff = {
     coupon_code: 'Use letras, números, hífens e pontos, sem espaços',
   },
 };
+
+/** For programs, which have neither a session nor a page, in place of the texts with the same keys. */
+export const server = {
+  programs: {
+    errors: {
+      unauthenticated: 'Falta uma credencial: envie uma chave em Authorization: Bearer.',
+      invalid_fields: 'Há campos inválidos.',
+      cross_site: 'Falta uma chave em Authorization: Bearer. Sem chave, o pedido precisa vir do próprio site.',
+      state_conflict: 'A situação atual não permite isso. Leia o registro de novo.',
+      version_conflict: 'O registro foi alterado depois que você o leu. Leia de novo e repita a alteração.',
+      rate_limited: 'Pedidos demais. Repita depois dos segundos de Retry-After.',
+    },
+  },
+};

@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Logger } from 'pino';
 import { businessDate, type Clock } from '#shared/time.ts';
 import type { EngineOptions } from '../../engine/resource-router.ts';
-import { translatorOf } from '../../wire/messages.ts';
+import { programTranslatorOf } from '../../wire/messages.ts';
 import { errorBodyOf, RequestError } from '../../wire/request-error.ts';
 import { takeKey } from '../api-key.ts';
 import { chooseLanguage } from '../choose-language.ts';
@@ -138,6 +138,6 @@ function refusalOf({ log }: McpOptions, thrown: unknown, request: Request, respo
   const error = answeredError(thrown, response);
   logFailure(log, request, response, error, thrown);
   state.errorCode = error.code;
-  const body = errorBodyOf(error, translatorOf(state.locale), state.requestId);
+  const body = errorBodyOf(error, programTranslatorOf(state.locale), state.requestId);
   return { isError: true, content: [{ type: 'text' as const, text: JSON.stringify(body) }] };
 }
