@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react';
 import type { ProxyOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { asciiOnly } from './tools/ascii-only-plugin.ts';
 import { compressedFiles } from './tools/compressed-files-plugin.ts';
 import { contractDocs } from './tools/contract-docs-plugin.ts';
 import { docsPages } from './tools/docs-plugin.ts';
 import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
 import { lazyFiles, withOwnFile } from './tools/lazy-files-plugin.ts';
+import { withDependencies } from './tools/with-dependencies.ts';
 import { words } from './tools/words-plugin.ts';
 
 const root = import.meta.dirname;
@@ -84,6 +86,37 @@ const adminGroups = [
 const portalWorker = 'service-worker';
 /** What shops include in their pages, by an address that never changes. */
 const shopScript = 't';
+
+/**
+ * Packages that become part of the servers' bundle, with all that they need. Loading them by themselves took hundreds of files,
+ * with all that nobody calls. Others stay outside: what has native code or finds its own files, tables that are read when they
+ * are needed, and what tests alone use.
+ */
+const bundledPackages = withDependencies([
+  '@brazilian-utils/brazilian-utils',
+  '@modelcontextprotocol/sdk',
+  '@opentelemetry/api',
+  'busboy',
+  'drizzle-orm',
+  'express',
+  'express-rate-limit',
+  'fast-xml-parser',
+  'file-type',
+  'helmet',
+  'http-proxy-middleware',
+  'ipaddr.js',
+  'isbot',
+  'jose',
+  'nodemailer',
+  'otpauth',
+  'papaparse',
+  'pg',
+  'pg-copy-streams',
+  'prom-client',
+  'tldts',
+  'undici',
+  'zod',
+]).filter((name) => name !== 'iconv-lite');
 
 /** One of the two sites for browsers: built into `dist/<name>`, served by the proxy below `base`. */
 function site(name: 'admin' | 'affiliate', base: string): UserConfig {
@@ -176,6 +209,8 @@ const builds: Record<string, UserConfig> = {
   servers: {
     root,
     publicDir: false,
+    ssr: { noExternal: bundledPackages },
+    plugins: [words(), contractDocs(), asciiOnly()],
     build: {
       ssr: true,
       outDir: resolve(root, 'dist/servers'),
@@ -201,7 +236,11 @@ const builds: Record<string, UserConfig> = {
           'bare-receiver': resolve(root, 'bench/bare-receiver.ts'),
         },
         // One flat folder, so that a path from `import.meta.url` holds wherever the bundler puts the code.
-        output: { chunkFileNames: '[name]-[hash].js' },
+        output: {
+          chunkFileNames: '[name]-[hash].js',
+          // Names and lines stay, for the traces of errors.
+          comments: false,
+        },
       },
     },
   },

@@ -35,8 +35,10 @@ export const BUILD_NAMES = /** @type {BuildName[]} */ (Object.keys(BUILDS));
 const SETTINGS = [
   'tools/one-process.ts',
   'vite.config.ts',
+  'tools/ascii-only-plugin.ts',
   'tools/compressed-files-plugin.ts',
   'tools/lazy-files-plugin.ts',
+  'tools/with-dependencies.ts',
   'tools/words-plugin.ts',
   'tsconfig.json',
   'package.json',
