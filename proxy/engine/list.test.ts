@@ -53,6 +53,26 @@ describe('list', () => {
     }
   });
 
+  it('is many calls at once where the pages of a gateway are small, and none of them is one too many', async () => {
+    const other = await startProxy();
+    try {
+      mockChannels(other.double, sites);
+      const whole = await other.call('GET', '/api/channel?range=[0,99]', { as: 'staff' });
+      const asked = other.double.requests.at(-1)?.call ?? '';
+      other.double.on(asked, (request) =>
+        pageOf([...sites.values()].toReversed(), {
+          ...request,
+          query: { ...request.query, per_page: '3', perPage: '3' },
+        }),
+      );
+      const small = await other.call('GET', '/api/channel?range=[0,99]', { as: 'staff' });
+      expect(small.body).toEqual(whole.body);
+      expect(other.double.requestsTo(asked).length).toBeGreaterThan(12);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is empty past the end and still has the total', async () => {
     const answer = await list({ range: [90, 99], sort: newestFirst });
     expect(answer.body).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -128,6 +129,8 @@ function userAgentOf(request: Request): string | undefined {
 
 function deadlineOf(response: Response, deadlineMs: number): Deadline {
   const controller = new AbortController();
+  // Each call listens until its answer, and a list of small pages is many calls at once.
+  setMaxListeners(0, controller.signal);
   const start = (timeoutMs: number) =>
     setTimeout(() => controller.abort(new RequestError('gateway_timeout')), timeoutMs);
   let timer = start(deadlineMs);

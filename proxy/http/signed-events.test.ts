@@ -41,6 +41,23 @@ it('passes on a signature of an advertiser, and answers its events as any list',
   expect(asked?.query).toMatchObject({ after: 'event_811', kind: 'invoice.paid' });
 });
 
+it('with a test key asks for those of its sandbox; any other key asks for the events of its owner', async () => {
+  proxy.double.on('GET /postback/events', () => ({ json: { data: [row], total: 1 } }));
+  proxy.double.on('GET /v2/auth', () => ({
+    json: { user: { user_id: 5, profile: 'gerente', is_main: true, key: { id: 1, scopes: [] } } },
+  }));
+  const ask = (key: string) =>
+    proxy.call('GET', '/api/event', { headers: { ...signature, Authorization: `Bearer ${key}` } });
+  const before = proxy.double.requestsTo('GET /postback/events').length;
+  expect((await ask('test_0123456789')).status).toBe(200);
+  expect(proxy.double.requestsTo('GET /postback/events').at(-1)?.headers).toMatchObject({
+    ...signature,
+    authorization: 'Bearer test_0123456789',
+  });
+  expect((await ask('key_0123456789')).status).toBe(403);
+  expect(proxy.double.requestsTo('GET /postback/events')).toHaveLength(before + 1);
+});
+
 it('refuses what the gateway refuses, and the filter by affiliate', async () => {
   proxy.double.on('GET /postback/events', () => ({ status: 401, json: { code: 'signature_invalid', message: 'x' } }));
   const refused = await proxy.call('GET', '/api/event', { headers: signature });
