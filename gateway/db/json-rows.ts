@@ -12,6 +12,12 @@ export interface JsonRows<Row> {
   read: (json: Readonly<Record<string, unknown>>) => Row;
 }
 
+/** As `JSON.stringify`, which takes twice as long for a time. */
+function jsonOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value);
+}
+
 /** @param without a column that the database fills in */
 export function jsonRows<Table extends PgTable>(table: Table, without?: string): JsonRows<Table['$inferSelect']> {
   const columns = Object.entries(getTableColumns(table))
@@ -26,7 +32,7 @@ export function jsonRows<Table extends PgTable>(table: Table, without?: string):
     let text = '';
     for (const { key, start } of columns) {
       const value = row[key];
-      if (value != null) text += start + (typeof value === 'number' ? String(value) : JSON.stringify(value));
+      if (value != null) text += start + jsonOf(value);
     }
     return `{${text.slice(1)}}`;
   };
