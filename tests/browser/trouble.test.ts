@@ -88,3 +88,21 @@ it.each(['/advertiser/1', '/advertiser-invoice/1/show'])(
     await close();
   },
 );
+it('a filter whose choices could not be loaded says so when it opens, and moves nothing', async () => {
+  const { page, settled, expectQuiet, close } = await openBackOffice(sites, '/advertiser-invoice', 'admin@demo.test');
+  await settled();
+  const topOfRows = async () => (await page.getByRole('table').boundingBox())?.y;
+  const before = await topOfRows();
+  await failData(page, 'advertiser?');
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.reload();
+  await refused;
+  await settled();
+  const select = page.getByRole('combobox', { name: t('resources.advertiser-invoice.fields.advertiser_id') });
+  await expect.poll(() => select.getAttribute('aria-invalid')).toBe('true');
+  expect(await topOfRows()).toBe(before);
+  await select.click();
+  await page.getByRole('presentation').getByText(MESSAGE).waitFor();
+  expectQuiet({ but: [/^503 GET /] });
+  await close();
+});
