@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { advertiserInvoiceState } from '#shared/codes/billing/advertiser-invoice-state.ts';
 import type { RecordOf } from '#shared/contract/contract.ts';
@@ -75,14 +75,14 @@ function NoInvoices() {
 function DueDay({ due_on: dueOn, overdue_days: days }: RecordOf<typeof advertiserInvoice>) {
   const t = useWords();
   const locale = useSiteLocale();
+  const due = formatDate(dueOn, locale);
+  if (days === null || days === 0) return due;
   return (
     <>
-      {formatDate(dueOn, locale)}
-      {days !== null && days > 0 && (
-        <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, color: 'error.main' }}>
-          {t('admin.billing.late', { smart_count: days })}
-        </Typography>
-      )}
+      {due}{' '}
+      <Box component="span" sx={{ display: { md: 'block' }, fontWeight: 600, color: 'error.main' }}>
+        {t('admin.billing.late', { smart_count: days })}
+      </Box>
     </>
   );
 }

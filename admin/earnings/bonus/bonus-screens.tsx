@@ -7,7 +7,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { bonusTypeText } from '#shared/ui/features/earnings/bonus-type-text.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
+import { DateField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
@@ -116,7 +116,7 @@ export function BonusList() {
           <BonusState />
         </Column>
         <Column source="given_by" />
-        <Column.CutText source="note" />
+        <Column.CutText source="note" width={NARROW} />
         <ActionsColumn changes={bonus}>
           <ConfirmBonus />
           <EditInDialog

@@ -41,7 +41,7 @@ export function RecordHead({ tile, name, chips, facts = [], details, actions, fi
           {details}
         </Box>
         {actions !== undefined && (
-          <Stack direction="row" sx={{ flexShrink: 0, flexWrap: 'wrap', gap: 1 }}>
+          <Stack direction="row" sx={{ flexShrink: { xs: 1, md: 0 }, flexWrap: 'wrap', gap: 1 }}>
             {actions}
           </Stack>
         )}

@@ -18,7 +18,6 @@ import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useAffiliate } from '#shared/ui/features/accounts/affiliate/use-affiliate.ts';
 import { CopyField } from '#shared/ui/form/copy-field.tsx';
-import { FormGrid } from '#shared/ui/form/form-grid.tsx';
 import { FormSkeleton } from '#shared/ui/form/form-skeleton.tsx';
 import type { OpenedDialog } from './access-dialogs.tsx';
 import { Avatar } from './avatar.tsx';
@@ -212,15 +211,8 @@ function ForPrograms({ affiliate: { id, token }, mayCreateToken }: ForProgramsPr
       <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 2 }}>
         {t('screens.access.programs')}
       </Typography>
-      <FormGrid>
-        <CopyField
-          name="id"
-          label={t('screens.access.id')}
-          value={String(id)}
-          copyLabel={t('screens.access.copy_id')}
-        />
-        <TokenField affiliateId={id} token={token} mayCreate={mayCreateToken} />
-      </FormGrid>
+      <CopyField name="id" label={t('screens.access.id')} value={String(id)} copyLabel={t('screens.access.copy_id')} />
+      <TokenField affiliateId={id} token={token} mayCreate={mayCreateToken} />
     </section>
   );
 }

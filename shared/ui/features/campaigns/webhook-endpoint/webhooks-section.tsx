@@ -98,9 +98,9 @@ export function WebhooksSection(props: WebhooksSectionProps) {
               <li key={step}>{t(`screens.webhooks.steps.${step}`)}</li>
             ))}
           </Box>
-          <a href={GUIDE} target="_blank" rel="noreferrer">
+          <Box component="a" href={GUIDE} target="_blank" rel="noreferrer" sx={{ color: 'primary.main' }}>
             {t('screens.webhooks.guide')}
-          </a>
+          </Box>
         </Card>
       )}
       {query.data?.map((endpoint) => (
