@@ -23,6 +23,7 @@ const reported = z.object({
   received_at: instant,
   /** Who said so: `postback`, `file`, `staff`, or the `system` itself. */
   source: z.enum(['postback', 'file', 'staff', 'system']),
+  /** What it says: `0` refused, `1` pending, `2` approved. */
   status: z.int(),
   amount,
   reason: optionalText,

@@ -29,7 +29,7 @@ export const dashboardSummary = defineContract({
     /** The same by status. */
     by_status: z.array(
       z.object({
-        /** The status of the conversions, as they have it. */
+        /** `0` refused, `1` pending, `2` approved, `3` invoiced, `4` paid. */
         validation_status: z.int(),
         ...sums,
       }),
