@@ -848,7 +848,7 @@ export const staff = {
       name: 'Payment run |||| Payment runs',
       empty: 'No run has been drafted yet.',
       fields: {
-        unanswered: 'Unanswered by the bank',
+        unanswered: 'No bank answer',
         pay_date: 'Payment date',
         group_id: 'Group',
         group_name: 'Group',
