@@ -52,16 +52,14 @@ export function UnconfirmedSales() {
           {data.rows.map((row) => (
             <li key={row.id} className={styles.card}>
               <div className={styles.line}>
-                <span>{row.campaign_name}</span>
+                <span className={styles.strong}>{row.campaign_name}</span>
                 <StatusChip list={unconfirmed} code="waiting" />
               </div>
-              <div className={styles.line}>
-                <span className={styles.quiet}>
-                  {formatDate(row.received_at)} · {row.order_id} · {row.site_name}
-                </span>
-                <span className={`${styles.quiet} ${styles.figure}`}>
-                  {t('portal.report.unconfirmed.amount', { amount: formatBrl(row.amount, locale) })}
-                </span>
+              <div className={styles.quiet}>
+                {formatDate(row.received_at)} · {row.order_id} · {row.site_name}
+              </div>
+              <div className={styles.quiet}>
+                {t('portal.report.unconfirmed.amount', { amount: formatBrl(row.amount, locale) })}
               </div>
             </li>
           ))}
