@@ -96,6 +96,12 @@ describe('an error', () => {
     expect([malformed.status, malformed.body]).toMatchObject([401, { code: 'api_key_invalid' }]);
   });
 
+  it('tells a page behind a reverse proxy with a password of its own that its session has ended', async () => {
+    const headers = { Authorization: 'Basic b3A6c2VjcmV0', 'X-Requested-With': 'XMLHttpRequest' };
+    const { status, body } = await proxy.call('GET', '/api/channel', { headers });
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  });
+
   it('does not speak of a screen to a program', async () => {
     const { body } = await program('/api/channel?filter[status]=99', { 'Accept-Language': 'en' });
     const ofPage = await proxy.call('GET', '/api/channel?filter={"status":99}', {

@@ -85,11 +85,16 @@ function problemOf(body: ErrorBody, status: number, { req }: Response): object {
 export const answeredError = (thrown: unknown, response: Response): RequestError =>
   asKeyError(asRequestError(thrown), response);
 
-/** A program has no session that could have ended: its key does not hold, holds no longer, or is none. */
-const asKeyError = (error: RequestError, { req }: Response): RequestError =>
-  error.code === 'unauthenticated' && req.get('authorization') !== undefined
-    ? new RequestError('api_key_invalid')
-    : error;
+/**
+ * A program has no session that could have ended: its key does not hold, holds no longer, or is none. What else stands in
+ * `Authorization`, such as a reverse proxy's, says nothing about a key.
+ */
+function asKeyError(error: RequestError, response: Response): RequestError {
+  const { key, hasSessionCookie } = stateOf(response);
+  const isBearer = /^Bearer /i.test(response.req.get('authorization') ?? '');
+  const sendsKey = key !== undefined || (isBearer && !hasSessionCookie);
+  return error.code === 'unauthenticated' && sendsKey ? new RequestError('api_key_invalid') : error;
+}
 
 function asRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error;

@@ -13,7 +13,7 @@ export function inTurn(...handlers: readonly RequestHandler[]): RequestHandler {
         return;
       }
       const goOn: NextFunction = (error?: unknown) => {
-        if (error === undefined) go(at + 1);
+        if (error == null) go(at + 1);
         else next(error);
       };
       try {

@@ -27,7 +27,7 @@ export function Letter({ subject, text }: { subject: string; text: string }) {
       <Typography component="div" sx={{ whiteSpace: 'pre-wrap', lineHeight: 1.6 }}>
         {linkedParts(text).map((part, index) =>
           part.isLink ? (
-            <Link key={index} href={part.text} target="_blank" rel="noreferrer">
+            <Link key={index} href={part.text} underline="always" target="_blank" rel="noreferrer">
               {part.text}
             </Link>
           ) : (
