@@ -131,7 +131,8 @@ export async function capAtOne(page: Page, url: string, affiliateId: number, cam
   await conversions.fill('1');
   await dialog.getByRole('combobox', { name: t('admin.approved.period') }).click();
   await page.getByRole('option', { name: t('codes.cap_period.month'), exact: true }).click();
-  await save.click();
+  // By the keyboard: a click of the test scrolls the page first, with which the popup moves from under its pointer.
+  await save.press('Enter');
   await page.getByText('CAP adicionado com sucesso!').waitFor();
   await row.getByText('1 Mensal').waitFor();
 }
