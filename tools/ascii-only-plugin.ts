@@ -13,6 +13,7 @@ export function asciiOnly(): Plugin {
   };
 }
 
-// By code unit: two escapes beside each other are one character, in texts and in patterns.
+// By code unit: two escapes beside each other are one character, in texts and in patterns. `String.raw` gives the escape
+// itself, which a pattern reads as the character; a text for people must not come from it.
 export const escaped = (code: string): string =>
   code.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
