@@ -29,7 +29,7 @@ function Search({ resource, ...props }: FilterProps<string> & Limit & { resource
       {...props}
       placeholder={taken}
       slotProps={{ htmlInput: { ...props.slotProps?.htmlInput, 'aria-label': `${name}: ${taken}` } }}
-      sx={{ minWidth: 'min(320px, 100%)' }}
+      sx={{ minWidth: 280 }}
     />
   );
 }
