@@ -6,6 +6,7 @@ import { type Contract, defineContract } from '#shared/contract/contract.ts';
 import { flag, id } from '#shared/contract/fields.ts';
 import { problemDialect } from '../dialects/problem.ts';
 import { createGatewayClient, type GatewayClient } from '../gateway-client/gateway-client.ts';
+import { ofStaff } from '../testing/of-staff.ts';
 import type { Exchange } from './exchange.ts';
 import { listRecords } from './list.ts';
 import { type ListLine, mapping } from './mapping.ts';
@@ -99,16 +100,7 @@ function list(path: string, range: readonly [number, number], filter: Record<str
   const line: ListLine = { call: `GET ${path as '/x'}`, order: ['id', 'ASC'], ...lines[path] };
   const exchange: Exchange = {
     ...mapping<Contract>(contract, { dialect: problemDialect, list: { staff: line } }),
-    actor: { audience: 'staff', role: 'administrator', scope: 'all', token: 't', userId: 1, affiliateId: null },
-    callContext: {
-      token: 't',
-      requestId: 'request-1',
-      clientAddress: '10.0.0.1',
-      locale: 'pt-br',
-      signal: AbortSignal.timeout(60_000),
-    },
-    gateway,
-    idempotencyKey: undefined,
+    ...ofStaff(gateway),
   };
   asked = [];
   return listRecords(exchange, line, { filter, ids: undefined, range, sort: ['id', 'ASC'] });

@@ -38,11 +38,11 @@ describe('the rows of an answer', () => {
     ['what follows has another form', '{"data":[{"id":1}],"total":1.0}'],
     ['a text has quotes', '{"data":[{"id":1,"name":"\\"x\\""}],"total":1}'],
     ['a text is not UTF-8', Buffer.concat([Buffer.from('{"data":["'), Buffer.from([0xff]), Buffer.from('"]}')])],
-  ])('are written anew where %s', (_what, sent) => {
+  ])('are serialized again where %s', (_what, sent) => {
     expect(writtenOf(sent)).toBeUndefined();
   });
 
-  it('are written anew where others, fewer or changed ones are to be sent', () => {
+  it('are serialized again where other, fewer or changed rows are sent', () => {
     const bytes = Buffer.from('{"data":[{"id":1},{"id":2}]}');
     const answer = JSON.parse(bytes.toString()) as { data: object[] };
     const [first = {}, second = {}] = answer.data;

@@ -4,6 +4,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { requiredText } from '#shared/contract/fields.ts';
 import { createGatewayClient, type GatewayClient } from '../gateway-client/gateway-client.ts';
 import { type GatewayDouble, startGatewayDouble } from '../testing/gateway-double.ts';
+import { ofStaff } from '../testing/of-staff.ts';
 import { mappingErrors } from './check-mapping.ts';
 import { deleteRecord } from './delete.ts';
 import type { Exchange } from './exchange.ts';
@@ -48,16 +49,7 @@ beforeAll(async () => {
   gateway = createGatewayClient({ url: double.url });
   exchange = {
     ...bank,
-    actor: { audience: 'staff', role: 'administrator', scope: 'all', token: 't', userId: 1, affiliateId: null },
-    callContext: {
-      token: 't',
-      requestId: 'request-1',
-      clientAddress: '10.0.0.1',
-      locale: 'pt-br',
-      signal: AbortSignal.timeout(60_000),
-    },
-    gateway,
-    idempotencyKey: undefined,
+    ...ofStaff(gateway),
   };
   double.on('GET /v2/thing', () => ({ json: { name: 'Meu' } }));
   double.on('PUT /v2/thing', () => ({ json: { name: 'Novo' } }));

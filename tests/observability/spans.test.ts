@@ -91,8 +91,8 @@ it.each([
   expect(ofLinks.map((span) => span.traceId)).not.toContain('1'.repeat(32));
 
   // A trace that begins here is recorded on both.
-  const begun = ofLinks.filter((span) => span.traceId !== traceId);
-  expect(begun.map(({ server }) => server).sort()).toEqual(['gateway', 'proxy']);
-  expect(new Set(begun.map((span) => span.traceId)).size).toBe(1);
+  const started = ofLinks.filter((span) => span.traceId !== traceId);
+  expect(started.map(({ server }) => server).sort()).toEqual(['gateway', 'proxy']);
+  expect(new Set(started.map((span) => span.traceId)).size).toBe(1);
   expect(new Set(collector.services())).toEqual(new Set(['loja']));
 });
