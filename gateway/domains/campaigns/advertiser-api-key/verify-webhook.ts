@@ -58,8 +58,9 @@ declare module '../../../engine/context.ts' {
   }
 }
 
-const isValid = (id: number, now: Date) =>
-  and(eq(advertiserApiKeys.id, id), or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now)));
+export const isValidAt = (now: Date) => or(isNull(advertiserApiKeys.expiresAt), gt(advertiserApiKeys.expiresAt, now));
+
+const isValid = (id: number, now: Date) => and(eq(advertiserApiKeys.id, id), isValidAt(now));
 
 const keyColumns = {
   id: advertiserApiKeys.id,

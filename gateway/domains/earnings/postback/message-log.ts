@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { RequestError, statusOf } from '../../../lib/errors.ts';
-import { type IncomingMessage, type Signer } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
+import { advertiserApiKeys } from '../../campaigns/advertiser-api-key/table.ts';
+import { type IncomingMessage, isValidAt, type Signer } from '../../campaigns/advertiser-api-key/verify-webhook.ts';
 import type { Message, RecordedPostback } from '../conversion-report/record-postback.ts';
 import { messageLock } from '../ledger/lock.ts';
 
@@ -47,10 +48,11 @@ export const storableBody = (body: string): string =>
     .slice(0, bodyLengthMax)
     .replace(/\p{Cs}$/u, '');
 
-/** Null for a key that does not exist, or is no longer valid at a time. */
-const presentKey = (keyId: number, validAt?: Date): SQL<number | null> => sql<number | null>`(
-  select id from advertiser_api_keys as key
-  where id = ${keyId} ${validAt === undefined ? sql`` : sql`and (expires_at is null or expires_at > ${validAt}::timestamptz)`} for key share)`;
+/** Null for a key that does not exist or that `isMeant` excludes. */
+const presentKey = (keyId: number, isMeant?: SQL): SQL<number | null> =>
+  sql<
+    number | null
+  >`(select ${advertiserApiKeys.id} from ${advertiserApiKeys} where ${and(eq(advertiserApiKeys.id, keyId), isMeant)} for key share)`;
 
 /** A row of the log, by the names of its columns. */
 export interface Delivery {
@@ -155,7 +157,7 @@ export function messageOf(
     lock: messageLock(advertiserId, messageId),
     // The message may have waited since its signature was verified, so the key is checked again and locked until the
     // commit.
-    columns: sql`${presentKey(keyId, context.clock.now())} as "keyId",
+    columns: sql`${presentKey(keyId, isValidAt(context.clock.now()))} as "keyId",
       (select json_agg(nextval('postbacks_id_seq')) from generate_series(1, ${lines.length}::integer)) as "deliveryIds"`,
     check: (row) => {
       const claim = claimSchema.parse(row);
