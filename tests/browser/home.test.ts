@@ -49,9 +49,8 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Registers and activates an affiliate. @returns its e-mail */
-async function newAffiliate(): Promise<string> {
+async function newAffiliate(email = 'nova@exemplo.test'): Promise<string> {
   const visitor = restClient(sites.stack.url);
-  const email = 'nova@exemplo.test';
   await visitor.post('/api/registration', { name: 'Nova Pessoa', email, password: SAMPLE_PASSWORD });
   const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
   const { body } = await staff.get<{ text: string }[]>(`/api/outbox-mail?filter={"q":"${email}"}`);
@@ -163,6 +162,23 @@ it('a read-only access is asked for nothing that it may not do', async () => {
   await close();
 });
 
+/** Answers a resource only when all else that somebody new waits for is drawn. */
+async function answerLast(page: Page, resource: string): Promise<void> {
+  const resourceOf = (url: string) => new URL(url).pathname.split('/')[2];
+  const others = ['channel', 'invoice', 'participation', 'affiliate-settings', 'payment-info', 'payment']
+    .filter((name) => name !== resource)
+    .map((name) => page.waitForResponse((response) => resourceOf(response.url()) === name));
+  await page.route(
+    (url) => resourceOf(url.href) === resource,
+    async (route) => {
+      await Promise.all(others);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}
+
 it('somebody new sees three steps and one filled button, and no figures of nothing', async () => {
   const { page, settled, expectQuiet, close } = await openHome(await newAffiliate());
   await page.getByRole('heading', { name: t('portal.home.steps.title') }).waitFor();
@@ -185,6 +201,19 @@ it('somebody new sees three steps and one filled button, and no figures of nothi
   expect(await page.getByRole('main').innerText()).not.toMatch(/^[-–]$/m);
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   expect(await heightOf(page)).toBeLessThanOrEqual(1_800);
+  expectQuiet();
+  await close();
+});
+
+it('whatever somebody new waits for longest, nothing on the home moves when it comes', async () => {
+  const { page, settled, expectQuiet, close } = await openHome(await newAffiliate('outra@exemplo.test'));
+  for (const resource of ['participation', 'affiliate-settings', 'channel']) {
+    await answerLast(page, resource);
+    await page.reload();
+    await page.getByRole('heading', { name: t('portal.home.steps.title') }).waitFor();
+    await settled();
+    expect(await layoutShift(page), resource).toBeLessThanOrEqual(0.001);
+  }
   expectQuiet();
   await close();
 });

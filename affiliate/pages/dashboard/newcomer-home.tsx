@@ -32,6 +32,9 @@ const STEPS_PX = 400;
 export function NewcomerHome({ today }: { today: string }) {
   const { channels, items, isKnown, failure } = useTasks(today);
   const taking = useTakingPart();
+  const settings = useAffiliateSettings(useUser().affiliate_id);
+  // Drawn at once: a part that came later would move those below it.
+  const isReady = isKnown && !taking.isPending && !settings.isPending;
   const maySeeFigures = useMay('dashboard-summary', 'list');
   const mayAct = useMay('channel', 'create');
   const open = items.filter(({ name }) => name !== 'channel' && name !== 'channel_review');
@@ -39,16 +42,19 @@ export function NewcomerHome({ today }: { today: string }) {
     // Not stretched: a card that is as high as its place would then take the room of the others.
     <Stack spacing={2} sx={{ alignSelf: 'start' }}>
       {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
-      {isKnown && !taking.isPending ? (
-        <StepsCard
-          steps={firstSteps({ channels: channels ?? [], isTakingPart: (taking.data?.length ?? 0) > 0, mayAct })}
-        />
-      ) : (
-        !failure && <BlockSkeleton height={STEPS_PX} />
+      {!isReady && !failure && <BlockSkeleton height={STEPS_PX} />}
+      {isReady && (
+        <>
+          <StepsCard
+            steps={firstSteps({ channels: channels ?? [], isTakingPart: (taking.data?.length ?? 0) > 0, mayAct })}
+          />
+          {open.some(({ isDone, to }) => !isDone && to !== undefined) && (
+            <PaymentTodos items={open} minimum={settings.data?.minimum_payment_value} />
+          )}
+          {maySeeFigures && <CampaignsCard period={periodOf('last_30_days', today)} first="converting" />}
+          <ManagerCard />
+        </>
       )}
-      {isKnown && open.some(({ isDone, to }) => !isDone && to !== undefined) && <PaymentTodos items={open} />}
-      {isKnown && maySeeFigures && <CampaignsCard period={periodOf('last_30_days', today)} first="converting" />}
-      {isKnown && <ManagerCard />}
     </Stack>
   );
 }
@@ -151,10 +157,8 @@ function StepMark({ number, step: { state, isNext } }: { number: number; step: S
   );
 }
 
-function PaymentTodos({ items }: { items: readonly Todo[] }) {
+function PaymentTodos({ items, minimum }: { items: readonly Todo[]; minimum: number | undefined }) {
   const { t, locale } = useTranslation();
-  const { data: settings } = useAffiliateSettings(useUser().affiliate_id);
-  const minimum = settings?.minimum_payment_value;
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.75, md: 3 } }}>
