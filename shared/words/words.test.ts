@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { errorOfAnswer } from '#shared/client/api-error.ts';
@@ -171,9 +171,7 @@ function sourcesOf(entry: string, isLater = false): SourceWords[] {
 
 /** The sources that `listScreen` loads, which do not wait for all texts. */
 const listScreens = ['admin/app/screens.ts', 'admin/app/layout/site-layout.tsx'].flatMap((file) =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/listScreen\(\s*\(\) => import\('([^']+)'\)/g)].map(
-    ([, path = '']) => join(dirname(file), path),
-  ),
+  sourceWords(join(ROOT, file)).listScreens.map((path) => join(dirname(file), path)),
 );
 
 describe('the chunks', () => {

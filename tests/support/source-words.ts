@@ -8,6 +8,8 @@ export interface SourceWords {
   /** What surrounds the values in its templates: `a.${b}.c` is `['a.', '.c']`. */
   templates: readonly (readonly string[])[];
   imports: readonly { path: string; isDynamic: boolean }[];
+  /** The sources that it loads by `listScreen`. */
+  listScreens: readonly string[];
   /** The variables that it passes as a `list`, or of which it shows a `labelKey`. */
   shownLists: readonly string[];
   /** The code lists that it defines, by variable. */
@@ -34,6 +36,7 @@ export function readSourceWords(file: string): SourceWords {
   const strings: string[] = [];
   const templates: string[][] = [];
   const imports: { path: string; isDynamic: boolean }[] = [];
+  const listScreens: string[] = [];
   const shownLists: string[] = [];
   const codeLists = new Map<string, string>();
 
@@ -56,6 +59,13 @@ export function readSourceWords(file: string): SourceWords {
     ExportNamedDeclaration: (node) => importFrom(node, false),
     ExportAllDeclaration: (node) => importFrom(node, false),
     ImportExpression: (node) => importFrom(node, true),
+    CallExpression: ({ callee, arguments: given }) => {
+      if (nameOf(callee) !== 'listScreen') return;
+      const [load] = given as Node[];
+      const path = isNode(load?.['body']) ? stringOf(load['body']['source']) : undefined;
+      if (path === undefined) throw new Error(`${file}: a list screen whose source is not seen`);
+      listScreens.push(path);
+    },
     JSXAttribute: ({ name, value }) => {
       const list = isNode(value) && value.type === 'JSXExpressionContainer' ? nameOf(value['expression']) : undefined;
       if (nameOf(name) === 'list' && list !== undefined) shownLists.push(list);
@@ -89,5 +99,5 @@ export function readSourceWords(file: string): SourceWords {
   const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   visit(program);
-  return { strings, templates, imports, shownLists, codeLists };
+  return { strings, templates, imports, listScreens, shownLists, codeLists };
 }

@@ -62,37 +62,14 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
       )}
       {isRunning && <UploadProgress share={progress} onCancel={cancel} />}
       {checked && !isRunning && (
-        <>
-          <ImportFacts result={checked} />
-          <WaitingNotice result={checked} />
-          <ImportWarnings warnings={checked.warnings} />
-          {checked.errors.length > 0 && (
-            <>
-              {isStopped && (
-                <Alert severity="error" sx={{ width: '100%' }}>
-                  {t('admin.import.stopped')}
-                </Alert>
-              )}
-              <ErrorTable errors={checked.errors} fields={['line', 'column', 'reason']} fileName={file.name} />
-              {!isStopped && hasUnansweredReturns && (
-                <Alert severity="warning" sx={{ width: '100%' }}>
-                  {t('admin.import.order_lines.returns_first')}
-                </Alert>
-              )}
-              {!isStopped && !hasUnansweredReturns && (
-                <>
-                  <Box>{t('admin.import.errors_text')}</Box>
-                  <FormControlLabel
-                    control={
-                      <Checkbox checked={skipsBadLines} onChange={(event) => setSkipsBadLines(event.target.checked)} />
-                    }
-                    label={t('admin.import.skip_bad_lines')}
-                  />
-                </>
-              )}
-            </>
-          )}
-        </>
+        <Checked
+          result={checked}
+          fileName={file.name}
+          isStopped={isStopped}
+          hasUnansweredReturns={hasUnansweredReturns}
+          skipsBadLines={skipsBadLines}
+          onSkipBadLines={setSkipsBadLines}
+        />
       )}
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button
@@ -124,6 +101,56 @@ export function ImportRun({ file, head, mapping, onRestart }: ImportRunProps) {
     <LostImport fileName={file.name} after={lostAfter} whenFound={whenFound}>
       {form}
     </LostImport>
+  );
+}
+
+interface CheckedProps {
+  result: ImportResult;
+  fileName: string;
+  /** Whether the reading ended before the end of the file. */
+  isStopped: boolean;
+  /** Whether the file has returns, and nothing says what they are of. */
+  hasUnansweredReturns: boolean;
+  skipsBadLines: boolean;
+  onSkipBadLines: (skips: boolean) => void;
+}
+
+/** What would become of the file, and what is to be said about its errors before. */
+function Checked(props: CheckedProps) {
+  const { result, fileName, isStopped, hasUnansweredReturns, skipsBadLines, onSkipBadLines } = props;
+  const t = useWords();
+  return (
+    <>
+      <ImportFacts result={result} />
+      <WaitingNotice result={result} />
+      <ImportWarnings warnings={result.warnings} />
+      {result.errors.length > 0 && (
+        <>
+          {isStopped && (
+            <Alert severity="error" sx={{ width: '100%' }}>
+              {t('admin.import.stopped')}
+            </Alert>
+          )}
+          <ErrorTable errors={result.errors} fields={['line', 'column', 'reason']} fileName={fileName} />
+          {!isStopped && hasUnansweredReturns && (
+            <Alert severity="warning" sx={{ width: '100%' }}>
+              {t('admin.import.order_lines.returns_first')}
+            </Alert>
+          )}
+          {!isStopped && !hasUnansweredReturns && (
+            <>
+              <Box>{t('admin.import.errors_text')}</Box>
+              <FormControlLabel
+                control={
+                  <Checkbox checked={skipsBadLines} onChange={(event) => onSkipBadLines(event.target.checked)} />
+                }
+                label={t('admin.import.skip_bad_lines')}
+              />
+            </>
+          )}
+        </>
+      )}
+    </>
   );
 }
 

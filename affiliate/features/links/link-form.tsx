@@ -63,22 +63,12 @@ const pageInRow = { '&&': { flex: '2 1 230px' }, '&&:empty': { display: 'none' }
 /** Beside the fields, as high as they are: below each of them is a line for its error. */
 const buttonsInRow = { display: 'flex', '&&': { flex: 'none' }, mb: '22px', '& > button': { minHeight: 48 } } as const;
 
-/** Makes a tracking link. What has one choice only is not asked for. */
-export function LinkForm(props: LinkFormProps) {
-  const { taking, campaignId, couponId, Page, Details: details, isRow, submitLabel, onCreated } = props;
-  const { t } = useTranslation();
+/** What is typed and sent. @param firstCampaign what is chosen at first */
+function useLinkForm({ taking, campaignId, couponId, onCreated }: LinkFormProps, firstCampaign: string) {
   const { client } = useSite();
-  const notify = useNotify();
-  const campaigns = campaignChoices(taking);
-  const [Details, setDetails] = useState<LinkDetailsComponent | undefined>(() => details);
-  const opened = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone, so the fields that it opened get it.
-  useEffect(() => {
-    if (Details !== details) opened.current?.focus();
-  }, [Details, details]);
   const form = useSmallForm({
     initial: {
-      campaign_id: campaignId ?? campaigns[0]?.value ?? '',
+      campaign_id: campaignId ?? firstCampaign,
       site_id: '',
       ...noDetails,
       coupon_id: couponId === undefined ? '' : String(couponId),
@@ -105,6 +95,22 @@ export function LinkForm(props: LinkFormProps) {
       await onCreated(link, form.formProps.ref.current ?? document.body);
     },
   });
+  return form;
+}
+
+/** Makes a tracking link. What has one choice only is not asked for. */
+export function LinkForm(props: LinkFormProps) {
+  const { taking, campaignId, Page, Details: details, isRow, submitLabel } = props;
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const campaigns = campaignChoices(taking);
+  const [Details, setDetails] = useState<LinkDetailsComponent | undefined>(() => details);
+  const opened = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone, so the fields that it opened get it.
+  useEffect(() => {
+    if (Details !== details) opened.current?.focus();
+  }, [Details, details]);
+  const form = useLinkForm(props, campaigns[0]?.value ?? '');
   const { formProps, field, error, isBusy } = form;
   const campaign = field('campaign_id');
   const channels = channelChoices(taking, campaign.value);

@@ -211,13 +211,11 @@ function nextValues(place: Place, isSettled: boolean): Next {
   // This applies after a decision of staff too, which does not fix the kind of sale.
   const isOtherKind = priceKeys.some((key) => !isEqual(after[key], row[key]));
   const staysApproved = Math.min(row.validationStatus, after.validationStatus) >= approved;
-  const isOtherDay =
-    open.approved !== undefined && was.approved !== undefined && timeOf(open.approved) !== timeOf(was.approved);
   const namesOther = isMoved || isAssessed || isOtherKind;
   const names: Terms[] = [
     ...(isOtherChannel ? (['channel'] as const) : []),
     ...(namesOther ? (['terms'] as const) : []),
-    ...(staysApproved && isOtherDay ? (['day'] as const) : []),
+    ...(staysApproved && isOtherDay(open, was) ? (['day'] as const) : []),
     ...(isBeforeDecision(place) ? (['before'] as const) : []),
   ];
   const effects = termsEffects(place, names, isSettled);
@@ -241,6 +239,10 @@ function nextValues(place: Place, isSettled: boolean): Next {
     error: effects.map(errorOf).find((error) => error !== null) ?? null,
   };
 }
+
+/** Whether the approval that counts is of another time. */
+const isOtherDay = ({ approved: one }: ConversionState, { approved: other }: ConversionState): boolean =>
+  one !== undefined && other !== undefined && timeOf(one) !== timeOf(other);
 
 /** Whether it happened before the first decision, or then and names the kind of sale. */
 function isBeforeDecision({ report, was, isStale }: Place): boolean {

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BankReviewReason } from '#shared/codes/payouts/bank-review-reason.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { chunks } from '../../../lib/chunks.ts';
@@ -173,23 +174,24 @@ async function store(tx: Tx, context: GatewayContext, actor: Actor, read: Read):
   await applyReturn(tx, context, actor, decision.moves);
   const result = resultOf(null, decision, read.otherLots);
   const { paid, failed, review, unchanged, errors, other_lots: otherLots } = result;
-  const [row] = await tx
-    .insert(bankReturns)
-    .values({
-      name: read.name,
-      sha256: read.sha256,
-      content: read.content,
-      createdBy: actor.userId ?? 0,
-      createdAt: now,
-      paid,
-      failed,
-      review,
-      unchanged,
-      errors,
-      otherLots: [...otherLots],
-    })
-    .returning({ id: bankReturns.id });
-  if (!row) throw new Error('the new return was not returned');
+  const row = onlyRow(
+    await tx
+      .insert(bankReturns)
+      .values({
+        name: read.name,
+        sha256: read.sha256,
+        content: read.content,
+        createdBy: actor.userId ?? 0,
+        createdAt: now,
+        paid,
+        failed,
+        review,
+        unchanged,
+        errors,
+        otherLots: [...otherLots],
+      })
+      .returning({ id: bankReturns.id }),
+  );
   await storeLines(tx, row.id, decision.lines);
   await writeAudit(tx, {
     actor,

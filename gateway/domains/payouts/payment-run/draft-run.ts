@@ -4,6 +4,7 @@ import { payDateError } from '#shared/rules/pay-date.ts';
 import { paymentMethodOf } from '#shared/rules/payment-method.ts';
 import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { chunks } from '../../../lib/chunks.ts';
@@ -106,11 +107,12 @@ export async function draftRun(context: GatewayContext, actor: Actor, scope: Run
       await requireScope(tx, scope, now);
       const due = isDue(scope);
       const payable = await lockPayable(tx, context, due);
-      const [run] = await tx
-        .insert(paymentRuns)
-        .values({ ...scope, state: 'draft', createdBy, createdAt: now })
-        .returning();
-      if (!run) throw new Error('the new run was not returned');
+      const run = onlyRow(
+        await tx
+          .insert(paymentRuns)
+          .values({ ...scope, state: 'draft', createdBy, createdAt: now })
+          .returning(),
+      );
       const taken = await takePayments(tx, run.id, due, payable);
       await writeAudit(tx, {
         actor,

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { formatBrl, toReais } from '#shared/money.ts';
 import { type Executor, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { defineSearch } from '../../../engine/search.ts';
@@ -55,18 +56,19 @@ export async function startReconciliation(context: GatewayContext, actor: Actor)
   return withTransaction(database, async (tx) => {
     const endedAt = clock.now();
     const differenceCents = differences.reduce((sum, { cents }) => sum + cents, 0);
-    const [row] = await tx
-      .insert(reconciliations)
-      .values({
-        startedBy: actor.userId ?? 0,
-        startedAt,
-        endedAt,
-        differences: differences.length,
-        differenceCents,
-        items: differences.slice(0, itemsMax).map(itemOf),
-      })
-      .returning({ id: reconciliations.id });
-    if (!row) throw new Error('the insert returned no row');
+    const row = onlyRow(
+      await tx
+        .insert(reconciliations)
+        .values({
+          startedBy: actor.userId ?? 0,
+          startedAt,
+          endedAt,
+          differences: differences.length,
+          differenceCents,
+          items: differences.slice(0, itemsMax).map(itemOf),
+        })
+        .returning({ id: reconciliations.id }),
+    );
     await writeAudit(tx, {
       actor,
       now: endedAt,

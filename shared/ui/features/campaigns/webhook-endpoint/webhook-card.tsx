@@ -36,9 +36,49 @@ function standingOf({ active, failing_since: failingSince, last_delivered_at: de
 /** One endpoint: how it goes, what it is sent, and what its owner may do. */
 export function WebhookCard(props: WebhookCardProps) {
   const { endpoint, mayChange, onEdit, onLog, onSwitch, onRenewSecret, onDelete } = props;
+  const { t } = useTranslation();
+  const { name, kind, active } = endpoint;
+  return (
+    <Card component="article" sx={{ p: 2.5, display: 'grid', gap: 1 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography component="h2" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <StatusChip list={webhookStanding} code={standingOf(endpoint)} />
+      </Stack>
+      <EndpointFacts endpoint={endpoint} />
+      <Box>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+          <Button variant="outlined" aria-label={t('screens.webhooks.log_of', { name })} onClick={onLog}>
+            {t(mayChange ? 'screens.webhooks.log' : 'screens.webhooks.log_alone')}
+          </Button>
+          {mayChange && (
+            <>
+              <Button aria-label={t('screens.webhooks.edit_of', { name })} onClick={onEdit}>
+                {t('common.edit')}
+              </Button>
+              <Button
+                aria-label={t(active ? 'screens.webhooks.switch_off_of' : 'screens.webhooks.switch_on_of', { name })}
+                onClick={onSwitch}
+              >
+                {t(active ? 'screens.webhooks.switch_off' : 'screens.webhooks.switch_on')}
+              </Button>
+              {kind === 'standard' && <Button onClick={onRenewSecret}>{t('screens.webhooks.renew')}</Button>}
+              <Button colour="error" aria-label={t('screens.webhooks.delete_of', { name })} onClick={onDelete}>
+                {t('common.delete')}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </Box>
+    </Card>
+  );
+}
+
+/** What it is sent, signed by which secret, and why nothing comes. */
+function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t, locale } = useTranslation();
   const {
-    name,
     url,
     kind,
     active,
@@ -54,13 +94,7 @@ export function WebhookCard(props: WebhookCardProps) {
     ...(amountFrom === null ? [] : [t('screens.webhooks.from_amount', { amount: formatBrl(amountFrom, locale) })]),
   ];
   return (
-    <Card component="article" sx={{ p: 2.5, display: 'grid', gap: 1 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <Typography component="h2" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        <StatusChip list={webhookStanding} code={standingOf(endpoint)} />
-      </Stack>
+    <>
       <Typography variant="body2">
         {endpoint.last_delivered_at === null
           ? t('screens.webhooks.nothing_delivered')
@@ -96,30 +130,6 @@ export function WebhookCard(props: WebhookCardProps) {
           {t('screens.webhooks.failing', { since: formatDateTime(failingSince, locale) })}
         </Notice>
       )}
-      <Box>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-          <Button variant="outlined" aria-label={t('screens.webhooks.log_of', { name })} onClick={onLog}>
-            {t(mayChange ? 'screens.webhooks.log' : 'screens.webhooks.log_alone')}
-          </Button>
-          {mayChange && (
-            <>
-              <Button aria-label={t('screens.webhooks.edit_of', { name })} onClick={onEdit}>
-                {t('common.edit')}
-              </Button>
-              <Button
-                aria-label={t(active ? 'screens.webhooks.switch_off_of' : 'screens.webhooks.switch_on_of', { name })}
-                onClick={onSwitch}
-              >
-                {t(active ? 'screens.webhooks.switch_off' : 'screens.webhooks.switch_on')}
-              </Button>
-              {kind === 'standard' && <Button onClick={onRenewSecret}>{t('screens.webhooks.renew')}</Button>}
-              <Button colour="error" aria-label={t('screens.webhooks.delete_of', { name })} onClick={onDelete}>
-                {t('common.delete')}
-              </Button>
-            </>
-          )}
-        </Stack>
-      </Box>
-    </Card>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { webhookKind, webhookMethods, webhookPayload } from '#shared/codes/campaigns/webhook-kind.ts';
 import { deliverableEvents, eventKind } from '#shared/codes/platform/event-kind.ts';
 import { unknownMacros, webhookMacros } from '#shared/rules/webhook-macros.ts';
-import { useTranslation } from '#shared/ui/base/translation.tsx';
+import { type Translation, useTranslation } from '#shared/ui/base/translation.tsx';
 import type { Choice } from '#shared/ui/form/choice.ts';
 import { FormDialog } from '#shared/ui/form/form-dialog.tsx';
 import { WholeRow } from '#shared/ui/form/form-grid.tsx';
@@ -29,6 +29,15 @@ interface WebhookFormDialogProps {
 const amountLengthMax = 14;
 const methodChoices: readonly Choice<string>[] = webhookMethods.map((value) => ({ value, label: value }));
 
+/** What may stand in an address, or what stands there and is not known. @param postback the address of a postback */
+function addressHint(t: Translation['t'], postback: string | undefined): string {
+  if (postback === undefined) return t('screens.webhooks.https');
+  const unknown = unknownMacros(postback);
+  return unknown.length > 0
+    ? t('screens.webhooks.unknown_macros', { names: unknown.map((name) => `{${name}}`).join(', ') })
+    : t('screens.webhooks.macros', { names: webhookMacros.map((name) => `{${name}}`).join(' ') });
+}
+
 /** Adds or edits an endpoint. Mount it to open it. */
 export function WebhookFormDialog({ owner, endpoint, useCampaigns, onClose, onSaved }: WebhookFormDialogProps) {
   const { t } = useTranslation();
@@ -46,7 +55,6 @@ export function WebhookFormDialog({ owner, endpoint, useCampaigns, onClose, onSa
     list.allCodes.map((value) => ({ value, label: t(list.labelKey(value)) }));
   // Campaigns of an endpoint that are no choice any longer stay chosen.
   const kept = (endpoint?.campaign_ids ?? []).map(String).filter((id) => !campaigns.some(({ value }) => value === id));
-  const unknown = isPostback ? unknownMacros(url) : [];
 
   return (
     <FormDialog
@@ -90,13 +98,7 @@ export function WebhookFormDialog({ owner, endpoint, useCampaigns, onClose, onSa
           label={t('screens.webhooks.url')}
           type="url"
           autoCapitalize="none"
-          hint={
-            unknown.length > 0
-              ? t('screens.webhooks.unknown_macros', { names: unknown.map((name) => `{${name}}`).join(', ') })
-              : isPostback
-                ? t('screens.webhooks.macros', { names: webhookMacros.map((name) => `{${name}}`).join(' ') })
-                : t('screens.webhooks.https')
-          }
+          hint={addressHint(t, isPostback ? url : undefined)}
         />
       </WholeRow>
       <WholeRow>

@@ -60,7 +60,7 @@ export function WebhooksSection(props: WebhooksSectionProps) {
   });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const { change, remove } = useChanges(owner);
+  const changes = useChanges(owner);
   /** Shows a secret that was made, since it is never readable again. */
   const showSecret = ({ secret }: WebhookEndpoint) =>
     setOpened(secret === null ? undefined : { dialog: 'secret', secret });
@@ -85,24 +85,7 @@ export function WebhooksSection(props: WebhooksSectionProps) {
       </Stack>
       {query.isError && <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isPending && <BlockSkeleton height={180} />}
-      {query.data?.length === 0 && (
-        <Card sx={{ px: { xs: 2.5, md: 4 }, py: 3 }}>
-          <Typography component="h2" variant="h2">
-            {t(`screens.webhooks.${owner}.empty`)}
-          </Typography>
-          <Typography color="text.secondary" sx={{ mt: 1 }}>
-            {emptyText}
-          </Typography>
-          <Box component="ol" sx={{ my: 2, pl: 2.5, '& > li + li': { mt: 0.75 } }}>
-            {steps.map((step) => (
-              <li key={step}>{t(`screens.webhooks.steps.${step}`)}</li>
-            ))}
-          </Box>
-          <Box component="a" href={GUIDE} target="_blank" rel="noreferrer" sx={{ color: 'primary.main' }}>
-            {t('screens.webhooks.guide')}
-          </Box>
-        </Card>
-      )}
+      {query.data?.length === 0 && <NoEndpoint owner={owner} text={emptyText} />}
       {query.data?.map((endpoint) => (
         <WebhookCard
           key={endpoint.id}
@@ -112,31 +95,81 @@ export function WebhooksSection(props: WebhooksSectionProps) {
           onLog={() => setOpened({ dialog: 'log', endpoint })}
           onRenewSecret={() => setOpened({ dialog: 'renew', endpoint })}
           onDelete={() => setOpened({ dialog: 'delete', endpoint })}
-          onSwitch={() => void change(endpoint, { active: !endpoint.active })}
+          onSwitch={() => void changes.change(endpoint, { active: !endpoint.active })}
         />
       ))}
-      {opened?.dialog === 'add' && (
-        <LazyPlace onDismiss={close}>
-          <WebhookFormDialog owner={owner} useCampaigns={useCampaigns} onClose={close} onSaved={showSecret} />
+      {opened && (
+        <OpenedDialog
+          owner={owner}
+          opened={opened}
+          mayChange={mayChange}
+          useCampaigns={useCampaigns}
+          changes={changes}
+          onSecret={showSecret}
+          onClose={close}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What an endpoint is for, and how to come to the first message. */
+function NoEndpoint({ owner, text }: { owner: WebhookSide; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ px: { xs: 2.5, md: 4 }, py: 3 }}>
+      <Typography component="h2" variant="h2">
+        {t(`screens.webhooks.${owner}.empty`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 1 }}>
+        {text}
+      </Typography>
+      <Box component="ol" sx={{ my: 2, pl: 2.5, '& > li + li': { mt: 0.75 } }}>
+        {steps.map((step) => (
+          <li key={step}>{t(`screens.webhooks.steps.${step}`)}</li>
+        ))}
+      </Box>
+      <Box component="a" href={GUIDE} target="_blank" rel="noreferrer" sx={{ color: 'primary.main' }}>
+        {t('screens.webhooks.guide')}
+      </Box>
+    </Card>
+  );
+}
+
+interface OpenedDialogProps extends Pick<WebhooksSectionProps, 'owner' | 'mayChange' | 'useCampaigns'> {
+  opened: Opened;
+  changes: ReturnType<typeof useChanges>;
+  onSecret: (endpoint: WebhookEndpoint) => void;
+  onClose: () => void;
+}
+
+/** The dialog about an endpoint that is open. */
+function OpenedDialog({ owner, opened, mayChange, useCampaigns, changes, onSecret, onClose }: OpenedDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {opened.dialog === 'add' && (
+        <LazyPlace onDismiss={onClose}>
+          <WebhookFormDialog owner={owner} useCampaigns={useCampaigns} onClose={onClose} onSaved={onSecret} />
         </LazyPlace>
       )}
-      {opened?.dialog === 'edit' && (
-        <LazyPlace onDismiss={close}>
+      {opened.dialog === 'edit' && (
+        <LazyPlace onDismiss={onClose}>
           <WebhookFormDialog
             owner={owner}
             endpoint={opened.endpoint}
             useCampaigns={useCampaigns}
-            onClose={close}
-            onSaved={close}
+            onClose={onClose}
+            onSaved={onClose}
           />
         </LazyPlace>
       )}
-      {opened?.dialog === 'log' && (
-        <LazyPlace onDismiss={close}>
-          <WebhookLogDialog owner={owner} endpoint={opened.endpoint} maySend={mayChange} onClose={close} />
+      {opened.dialog === 'log' && (
+        <LazyPlace onDismiss={onClose}>
+          <WebhookLogDialog owner={owner} endpoint={opened.endpoint} maySend={mayChange} onClose={onClose} />
         </LazyPlace>
       )}
-      {opened?.dialog === 'secret' && (
+      {opened.dialog === 'secret' && (
         <KeptSecretDialog
           title={t('screens.webhooks.secret')}
           text={t('screens.webhooks.secret_text')}
@@ -145,37 +178,37 @@ export function WebhooksSection(props: WebhooksSectionProps) {
           keptLabel={t('screens.webhooks.secret_kept')}
           name="secret"
           secret={opened.secret}
-          onClose={close}
+          onClose={onClose}
         />
       )}
-      {opened?.dialog === 'renew' && (
+      {opened.dialog === 'renew' && (
         <ConfirmDialog
           title={t('screens.webhooks.renew_question')}
           about={opened.endpoint.name}
           text={t('screens.webhooks.renew_text')}
           confirmLabel={t('screens.webhooks.renew')}
           onConfirm={async () => {
-            const renewed = await change(opened.endpoint, { renews_secret: true });
-            if (renewed) showSecret(renewed);
-            else close();
+            const renewed = await changes.change(opened.endpoint, { renews_secret: true });
+            if (renewed) onSecret(renewed);
+            else onClose();
           }}
-          onCancel={close}
+          onCancel={onClose}
         />
       )}
-      {opened?.dialog === 'delete' && (
+      {opened.dialog === 'delete' && (
         <ConfirmDialog
           title={t('screens.webhooks.delete_question', { name: opened.endpoint.name })}
           text={t('screens.webhooks.delete_text')}
           confirmLabel={t('common.delete')}
           colour="error"
           onConfirm={async () => {
-            await remove(opened.endpoint);
-            close();
+            await changes.remove(opened.endpoint);
+            onClose();
           }}
-          onCancel={close}
+          onCancel={onClose}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
