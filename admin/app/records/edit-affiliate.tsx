@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode } from 'react';
 import { Link, Title, useNotify, useParams, usePermissions, useRedirect } from 'react-admin';
@@ -100,7 +99,8 @@ function AffiliatePage({ affiliateId }: { affiliateId: number }) {
           <Card>
             <AffiliateTabs affiliateId={affiliateId} />
           </Card>
-          <LazyPlace fallback={<Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}>
+          {/* Nothing follows it, so it may come without a placeholder, which the tab above would move. */}
+          <LazyPlace>
             <AffiliateHistory affiliate={affiliate} />
           </LazyPlace>
         </>

@@ -56,6 +56,14 @@ const totalsLook = {
   color: 'text.primary',
 };
 
+/** A title comes later than the rows, which a wider column would move: it breaks, unless there is room beside it. */
+const titleLook = {
+  maxWidth: 0,
+  whiteSpace: 'normal',
+  overflow: 'visible',
+  '&:has(+ td:empty) > span': { display: 'block', width: 'max-content', position: 'relative', zIndex: 1 },
+};
+
 const refusedLook = { boxShadow: 'none', fontWeight: 400, color: 'text.secondary' };
 
 /** Renders the same columns for one more record, so that hidden and moved columns stay aligned. */
@@ -64,7 +72,14 @@ export function makeTotalsRow(of: TotalsOf) {
     const totals = useTotals(of);
     if (totals.length === 0) return null;
     return (
-      <TableFooter sx={{ ...footLook, '& td': totalsLook, '& tr:nth-of-type(2) td': refusedLook }}>
+      <TableFooter
+        sx={{
+          ...footLook,
+          '& td': totalsLook,
+          '& tr:nth-of-type(2) td': refusedLook,
+          [`& td.column-${of.titleIn}`]: titleLook,
+        }}
+      >
         {totals.map((row) => (
           <RecordContextProvider key={row.id} value={row}>
             <TableRow>{children}</TableRow>

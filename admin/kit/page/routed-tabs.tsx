@@ -100,6 +100,13 @@ const cardLook = {
   bgcolor: 'background.paper',
 } as const;
 
+/** As high as most tabs are, so that what follows them does not come into sight and go again. */
+const LoadingTab = () => (
+  <Box sx={{ minHeight: 640 }}>
+    <Loading />
+  </Box>
+);
+
 /** The panel of the tab that the address names. @param hasCards whether each is a card, unless it is bare */
 export function TabPanels({ tabs, hasCards = false }: { tabs: RoutedTabsProps['tabs']; hasCards?: boolean }) {
   const base = useSplatPathBase();
@@ -122,7 +129,7 @@ export function TabPanels({ tabs, hasCards = false }: { tabs: RoutedTabsProps['t
                 ...(hasCards && (tab.isBare === true ? { p: 0 } : cardLook)),
               }}
             >
-              <LazyPlace fallback={<Loading />}>{tab.element}</LazyPlace>
+              <LazyPlace fallback={<LoadingTab />}>{tab.element}</LazyPlace>
             </Box>
           }
         />

@@ -49,6 +49,9 @@ function useAccesses(affiliateId: number, isEnabled: boolean) {
   });
 }
 
+/** About as much room as the login, the form of a new access and what programs need take. */
+const SKELETON_FIELDS = 8;
+
 const AccessDialogs = lazyPart(() => import('./access-dialogs.tsx'), 'AccessDialogs');
 
 export interface AccessScreenProps {
@@ -74,7 +77,7 @@ export function AccessScreen(props: AccessScreenProps) {
   if (affiliate.isError) {
     return <LoadFailed message={affiliate.error.message} onRetry={() => void affiliate.refetch()} />;
   }
-  if (affiliate.data === undefined) return <FormSkeleton fields={3} />;
+  if (affiliate.data === undefined) return <FormSkeleton fields={SKELETON_FIELDS} />;
   // Not every gateway says which is the main one, but all list it first.
   const [main, ...secondary] = accesses.data ?? [];
   const isOpen = affiliate.data.status !== affiliateStatus.codes.deleted;
