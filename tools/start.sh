@@ -17,7 +17,7 @@ trap ask TERM INT HUP
 
 while :; do
   began=$(date +%s)
-  node --max-semi-space-size=2 --max-old-space-size=1024 "$folder/start.mjs" "$@" &
+  node --max-semi-space-size=4 --max-old-space-size=1024 "$folder/start.mjs" "$@" &
   child=$!
   wait "$child"
   code=$?

@@ -13,11 +13,11 @@ import { leaveToReaper } from './reaper.ts';
 /** That of Chromium's own threads, where it may raise it. */
 const BROWSER_PRIORITY = -8;
 /**
- * Node flags of the servers, as in the start scripts. A semi-space of 2 MB instead of 16 keeps the memory of each during an
+ * Node flags of the servers, as in the start scripts. A semi-space of 4 MB instead of 16 keeps the memory of each during an
  * export below 150 MB. Below 2 GB of old space V8 collects when the heap has grown by half, not fourfold: a large import takes
  * half of the memory.
  */
-const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=1024'];
+const serverFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 const READY_WITHIN_MS = 300_000;
 /**
  * V8 optimizes what PGlite runs ten times later than otherwise: of the processor time of a server's start that takes a fifth,

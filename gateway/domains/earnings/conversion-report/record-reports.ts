@@ -3,7 +3,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Tx } from '../../../db/client.ts';
 import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
-import { eventsInsert, wakeForEvents } from '../../platform/event/store-events.ts';
+import { eventsInsert, placedEvents, wakeForEvents } from '../../platform/event/store-events.ts';
 import { type Booking, type Correction, lockEarners, moveCommissions, type Moves } from '../commission/earnings.ts';
 import { type CappedSale, type ExpectedPlaces, expectPlaces, reservePlaces } from '../sale-cap/reserve-places.ts';
 import type { CorrectedSale } from './corrected-sale.ts';
@@ -304,6 +304,23 @@ function movesOf(changed: readonly DecidedReport[]): Moves {
   };
 }
 
+/** From how many new sales on their events get their positions with them. A postback alone waits for nobody. */
+const placedFrom = 20;
+
+/** The events of what is written. */
+function eventParts(recorded: readonly DecidedReport[], now: Date): readonly SQL[] {
+  const written = recorded.filter((one) => isWritten(one) || one.isMerged);
+  const isNew = ({ before }: DecidedReport) => before === undefined;
+  const eventsOf = (some: readonly DecidedReport[]) => some.flatMap(({ before, after }) => eventsOfSale(before, after));
+  const placing = written.filter(isNew).length >= placedFrom;
+  const placed = placing ? eventsOf(written.filter(isNew)) : [];
+  const others = eventsOf(placing ? written.filter((one) => !isNew(one)) : written);
+  return [
+    ...(placed.length > 0 ? placedEvents(now, placed) : []),
+    ...(others.length > 0 ? [sql`happened as (${eventsInsert(now, others)})`] : []),
+  ];
+}
+
 /**
  * Writes the decided outcomes by one statement: prices what is new or has changed, stores the reports, and updates
  * commissions and ledger. What was billed is corrected afterwards.
@@ -319,13 +336,11 @@ export async function recordReports(
   const changed = recorded.filter(isWritten);
   const { parts, rows } = storeConversions(recorded, sourceIdOf);
   const final = new Set(changed.flatMap(({ after, money }) => (money?.isFinal === true ? [after.id] : [])));
-  const events = recorded
-    .filter((one) => isWritten(one) || one.isMerged)
-    .flatMap(({ before, after }) => eventsOfSale(before, after));
+  const events = eventParts(recorded, booking.now);
   const written = [
+    ...events,
     ...parts,
     ...moveCommissions(movesOf(changed), final, rows, booking),
-    ...(events.length > 0 ? [sql`happened as (${eventsInsert(booking.now, events)})`] : []),
     ...alongside(recorded),
   ];
   if (written.length > 0) await tx.execute(sql`with ${sql.join(written, sql`, `)} select 1`);

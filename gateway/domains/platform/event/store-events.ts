@@ -17,24 +17,50 @@ export interface NewEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
+/** The rows of events, by the names of their columns. */
+const recordsOf = (events: readonly NewEvent[]): SQL => sql`json_to_recordset(${JSON.stringify(
+  events.map(({ kind, entityId, affiliateId, advertiserId, campaignId, amountCents, data }) => ({
+    kind,
+    entity_id: entityId,
+    affiliate_id: affiliateId,
+    advertiser_id: advertiserId,
+    campaign_id: campaignId,
+    amount_cents: amountCents,
+    data,
+  })),
+)}::json)
+  as (kind text, entity_id bigint, affiliate_id integer, advertiser_id integer, campaign_id integer, amount_cents bigint, data jsonb)`;
+
 /** The statement that stores events, in their order. It may be a part of the one that changes what they are about. */
-export function eventsInsert(now: Date, events: readonly NewEvent[]): SQL {
-  const rows = JSON.stringify(
-    events.map(({ kind, entityId, affiliateId, advertiserId, campaignId, amountCents, data }) => ({
-      kind,
-      entity_id: entityId,
-      affiliate_id: affiliateId,
-      advertiser_id: advertiserId,
-      campaign_id: campaignId,
-      amount_cents: amountCents,
-      data,
-    })),
-  );
-  return sql`
-    insert into events (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, occurred_at)
-    select kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, ${now}::timestamptz
-    from json_to_recordset(${rows}::json)
-      as event (kind text, entity_id bigint, affiliate_id integer, advertiser_id integer, campaign_id integer, amount_cents bigint, data jsonb)`;
+export const eventsInsert = (now: Date, events: readonly NewEvent[]): SQL => sql`
+  insert into events (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, occurred_at)
+  select kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, ${now}::timestamptz
+  from rows from (${recordsOf(events)}) as event`;
+
+/**
+ * Like {@link eventsInsert}, as common table expressions, and gives the events their positions: nothing of them is written
+ * again. From then on until the commit nobody else gets one, so they are for many events, and about what is as new as
+ * they are: an earlier event of the same could have no position yet. PostgreSQL completes the first expressions of a
+ * statement last, so that these belong before all others.
+ */
+export function placedEvents(now: Date, events: readonly NewEvent[]): readonly SQL[] {
+  const { length: count } = events;
+  return [
+    sql`feed as (
+      insert into event_feed as known (id, position) values (1, ${count}::bigint)
+      on conflict (id) do update set position = known.position + excluded.position
+      returning position - ${count}::bigint as last)`,
+    sql`placed as (
+      insert into events (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, occurred_at, position)
+      select kind, entity_id, affiliate_id,
+        coalesce(event.advertiser_id, (select campaigns.advertiser_id from campaigns where campaigns.id = event.campaign_id)),
+        campaign_id, amount_cents, data, ${now}::timestamptz, feed.last + event.place
+      from feed cross join rows from (${recordsOf(events)}) with ordinality as event
+        (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, place)
+      order by event.place)`,
+    sql`to_hand_out as (
+      insert into event_ranges (first_position, last_position) select last + 1, last + ${count}::bigint from feed)`,
+  ];
 }
 
 /**
@@ -51,7 +77,7 @@ export function eventInsertOf(source: SQL, now: Date, event: Omit<NewEvent, 'ent
     from ${source} as made`;
 }
 
-/** Sends what was stored by {@link eventsInsert} or {@link eventInsertOf} after the commit. */
+/** Sends what was stored by {@link eventsInsert}, {@link placedEvents} or {@link eventInsertOf} after the commit. */
 export const wakeForEvents = (tx: Tx): void => wakeAfterCommit(tx, 'events');
 
 /** Stores events in the transaction of the change that they are about; they are sent after the commit. */

@@ -4,7 +4,8 @@ import { eventKind } from '#shared/codes/platform/event-kind.ts';
 
 /**
  * What happened that other systems may hear of, written with the change itself and kept for 30 days. `position` is
- * given after the commit, so that whoever has read up to one misses nothing that commits later.
+ * given after the commit, or under a lock that is held until it, so that whoever has read up to one misses nothing that
+ * commits later.
  */
 export const events = pgTable(
   'events',
@@ -44,6 +45,16 @@ export const events = pgTable(
     index('events_occurred_entity').on(table.occurredAt, table.entityId),
   ],
 );
+
+/**
+ * Events that got their positions with their change and are still to be handed out, as their first and last one: of new
+ * sales that come together. All others are handed out when they get their positions.
+ */
+export const eventRanges = pgTable('event_ranges', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  firstPosition: bigint('first_position', { mode: 'number' }).notNull(),
+  lastPosition: bigint('last_position', { mode: 'number' }).notNull(),
+});
 
 /** The last position that was given: one row, whose lock makes positions follow the order of commits. */
 export const eventFeed = pgTable('event_feed', {
