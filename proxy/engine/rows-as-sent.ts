@@ -53,7 +53,12 @@ function quotesOf(value: unknown): number {
   if (typeof value === 'string') return 2;
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;
-  if (Array.isArray(value)) for (const element of value) count += quotesOf(element);
-  else for (const element of Object.values(value)) count += 2 + quotesOf(element);
+  if (Array.isArray(value)) {
+    for (const element of value) count += quotesOf(element);
+    return count;
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- an object of JSON; `Object.values` would make a list
+  const object = value as Readonly<Record<string, unknown>>;
+  for (const name in object) count += 2 + quotesOf(object[name]);
   return count;
 }
