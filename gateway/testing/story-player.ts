@@ -3,7 +3,8 @@ import { withTransaction } from '../db/client.ts';
 import { conversionReports, conversions } from '../domains/earnings/conversion/table.ts';
 import { decideConversion, type Decision } from '../domains/earnings/conversion-report/decide-conversion.ts';
 import type { IncomingReport } from '../domains/earnings/conversion-report/kept-report.ts';
-import { decideReports, recordReports } from '../domains/earnings/conversion-report/record-reports.ts';
+import { loadConversions } from '../domains/earnings/conversion-report/load-conversions.ts';
+import { decideFound, recordReports } from '../domains/earnings/conversion-report/record-reports.ts';
 import { systemActor } from '../engine/actor.ts';
 import { RequestError } from '../lib/errors.ts';
 import { reporterOf } from './orders.ts';
@@ -152,7 +153,8 @@ export class StoryPlayer {
       const now = this.clock.now();
       const reports = steps.map(({ order, step }) => this.incoming(step, order));
       const source = { importId: null, cause: 'conversion', now, sourceIdOf: () => null } as const;
-      await recordReports(tx, context, await decideReports(tx, reports, { now }), source);
+      const found = await loadConversions(tx, reports);
+      await recordReports(tx, context, await decideFound(tx, reports, found, { now }), source);
     });
   }
 

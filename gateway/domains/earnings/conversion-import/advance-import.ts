@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { and, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { isUnavailable, type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { systemActor } from '../../../engine/actor.ts';
@@ -9,7 +9,8 @@ import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
 import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
-import { decideReports, recordReports } from '../conversion-report/record-reports.ts';
+import { loadConversions, marksOf } from '../conversion-report/load-conversions.ts';
+import { decideFound, recordReports } from '../conversion-report/record-reports.ts';
 import { saveMapping } from '../import-mapping/import-mappings.ts';
 import { lockSales } from '../ledger/lock.ts';
 import { notifyCapUse } from '../sale-cap/notify-cap-use.ts';
@@ -77,35 +78,60 @@ async function isBehind(tx: Tx, { id, campaignIds }: Job): Promise<boolean> {
   return earlier.length > 0;
 }
 
-async function nextStep(tx: Tx, job: Job) {
-  const at = (position: number) =>
-    and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, position));
+const isAt = (job: Job, position: SQL) =>
+  and(eq(conversionImportSteps.importId, job.id), sql`${conversionImportSteps.position} ${position}`);
+
+/** How many steps are checked together: nothing is locked meanwhile, and requests pass after each time. */
+const checkedStepsMax = 5;
+
+/** Reads the next steps of an import, and whether none comes after each. */
+async function nextSteps(tx: Tx, job: Job, count: number) {
   const later = tx
     .select({ position: conversionImportSteps.position })
     .from(conversionImportSteps)
-    .where(at(job.nextStep + 1));
-  const [step] = await tx
+    .where(isAt(job, sql`>= ${job.nextStep + count}::integer`));
+  const steps = await tx
     .select({ ...getTableColumns(conversionImportSteps), isLast: sql<boolean>`not exists ${later}` })
     .from(conversionImportSteps)
-    .where(at(job.nextStep));
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `stageImport` has written it
-  return step && { ...step, reports: JSON.parse(inflateSync(step.reports).toString()) as IncomingReport[] };
+    .where(isAt(job, sql`between ${job.nextStep}::integer and ${job.nextStep + count - 1}::integer`))
+    .orderBy(asc(conversionImportSteps.position));
+  return steps.map((step) => ({
+    ...step,
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- `stageImport` has written it
+    reports: JSON.parse(inflateSync(step.reports).toString()) as IncomingReport[],
+  }));
+}
+
+const nextStep = async (tx: Tx, job: Job) => (await nextSteps(tx, job, 1))[0];
+
+async function storeOutcomes(
+  tx: Tx,
+  job: Job,
+  steps: readonly { position: number; reports: readonly unknown[] }[],
+  outcomes: string,
+) {
+  let start = 0;
+  const parts = steps.map(({ reports: { length } }) => outcomes.slice(start, (start += length)));
+  await tx.execute(sql`
+    update conversion_import_steps as step set outcomes = checked.outcomes
+    from unnest(${sql.param(steps.map(({ position }) => position))}::integer[], ${sql.param(parts)}::text[]) as checked (position, outcomes)
+    where step.import_id = ${job.id} and step.position = checked.position`);
 }
 
 async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Turn> {
   if (job.nextStep === 0 && (await isBehind(tx, job))) return 'waits';
-  const step = await nextStep(tx, job);
-  if (step === undefined) return finishCheck(tx, context, job);
-  const { outcomes, ...check } = await checkReports(tx, context, step.reports, {
-    now: job.createdAt,
-    columnOf: columnIn(job),
-  });
-  await tx
-    .update(conversionImportSteps)
-    .set({ outcomes })
-    .where(and(eq(conversionImportSteps.importId, job.id), eq(conversionImportSteps.position, step.position)));
+  const steps = await nextSteps(tx, job, checkedStepsMax);
+  const last = steps.at(-1);
+  if (last === undefined) return finishCheck(tx, context, job);
+  const { outcomes, ...check } = await checkReports(
+    tx,
+    context,
+    steps.flatMap(({ reports }) => reports),
+    { now: job.createdAt, columnOf: columnIn(job) },
+  );
+  await storeOutcomes(tx, job, steps, outcomes);
   const counts = {
-    nextStep: job.nextStep + 1,
+    nextStep: last.position + 1,
     added: job.added + check.added,
     changed: job.changed + check.changed,
     unchanged: job.unchanged + check.unchanged,
@@ -115,7 +141,7 @@ async function checkStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     termsKept: job.termsKept + check.termsKept,
   };
   await change(tx, job, { ...counts, ...addErrors(check.errors, errorsMax) });
-  return step.isLast ? finishCheck(tx, context, { ...job, ...counts }) : 'advanced';
+  return last.isLast ? finishCheck(tx, context, { ...job, ...counts }) : 'advanced';
 }
 
 /** Decides whether the file is applied. */
@@ -169,7 +195,8 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   const taken: DecidedReport[] = [];
   const errors: ImportError[] = [];
   // The file was received when it was uploaded, whichever gateway applies it and when.
-  const decided = await decideReports(tx, step.reports, { now: job.createdAt, locksAffiliates: true });
+  const found = await loadConversions(tx, step.reports, { takesIds: true });
+  const decided = await decideFound(tx, step.reports, found, { now: job.createdAt, locksAffiliates: true });
   for (const [at, one] of decided.entries()) {
     const { outcome, error, incoming } = one;
     const expected = outcomeOf(step.outcomes?.[at]);
@@ -186,7 +213,8 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     done.lostCents += incoming.amountCents;
     errors.push(error === null ? changedSince(job, incoming) : errorOf(incoming, error, columnIn(job)));
   }
-  const source = { importId: job.id, sourceIdOf: () => job.id, cause: 'import', now } as const;
+  const marks = marksOf(step.reports, found);
+  const source = { importId: job.id, sourceIdOf: () => job.id, cause: 'import', now, marks } as const;
   const mustWait = await mustWaitOf(tx, context, job, step.reports);
   const { decided: recorded, capped, waiting } = await recordReports(tx, context, taken, { ...source, mustWait });
   for (const { outcome, incoming, after, keepsTerms } of waiting) {

@@ -42,34 +42,34 @@ const stored = () =>
   gateway.query('select order_id, amount_cents from conversions where order_id like $1 order by id', [`${mark}-%`]);
 
 test('a large import is answered with its record, which says what is done and what is left', async () => {
-  const id = await begin(linesOf(250));
-  expect(await read(id)).toMatchObject({ lines: 250, checked_lines: 0, amount: 0 });
+  const id = await begin(linesOf(650));
+  expect(await read(id)).toMatchObject({ lines: 650, checked_lines: 0, amount: 0 });
   await work();
-  expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 100, applied_lines: 0, added: 0 });
+  expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 500, applied_lines: 0, added: 0 });
   expect(await stored()).toEqual([]);
   expect(await workUntil(id, ({ applied_lines: lines }) => lines > 0)).toMatchObject({
     state: 'applying',
-    lines: 250,
+    lines: 650,
     applied_lines: 100,
     added: 100,
     amount: 1_000,
-    total_amount: 2_500,
+    total_amount: 6_500,
   });
   expect(await stored()).toHaveLength(100);
   expect(await workUntil(id, isOver)).toMatchObject({
     state: 'applied',
-    applied_lines: 250,
-    added: 250,
+    applied_lines: 650,
+    added: 650,
     refused: 0,
-    amount: 2_500,
-    total_amount: 2_500,
+    amount: 6_500,
+    total_amount: 6_500,
     errors: [],
   });
-  expect(await stored()).toHaveLength(250);
+  expect(await stored()).toHaveLength(650);
   const [entry] = (await staff.call('report', 'GET', '/api/audit?entity=conversion_import&per_page=1')).body.data;
   expect(entry).toMatchObject({ action: 'conversion.import', entity_id: String(id), user_name: 'Gil Gerente' });
   const { body } = await staff.call('report', 'GET', '/api/conversion/imports?per_page=1');
-  expect(body.data).toMatchObject([{ id, state: 'applied', applied_lines: 250, errors: [] }]);
+  expect(body.data).toMatchObject([{ id, state: 'applied', applied_lines: 650, errors: [] }]);
 });
 
 test('orders of several campaigns are applied apart, each campaign in the order of the lines', async () => {
@@ -167,7 +167,7 @@ test('one that is stopped while its answer is awaited is not answered as a succe
 });
 
 test('one that is stopped while it is checked has applied nothing', async () => {
-  const id = await begin(linesOf(250));
+  const id = await begin(linesOf(650));
   await work();
   expect((await stop(id)).body).toMatchObject({ state: 'stopped', applied_lines: 0, added: 0, amount: 0 });
   expect(await stored()).toEqual([]);
@@ -177,7 +177,6 @@ test('an import waits for an earlier one of the same campaign, and for no other'
   const first = await begin(linesOf(150, { status: 'pending' }));
   const second = await begin(linesOf(150));
   const other = await begin([{ order: `${mark}-other`, campaign: 2 }]);
-  await work();
   await work();
   await work();
   expect(await read(second)).toMatchObject({ state: 'checking', checked_lines: 0 });

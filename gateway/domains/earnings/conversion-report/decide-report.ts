@@ -64,6 +64,10 @@ function commissionOf({ rateCents, rateBasisPoints }: Row, amountCents: number):
   return rateBasisPoints === null ? null : Math.trunc((amountCents * rateBasisPoints + 5_000) / 10_000);
 }
 
+/** What becomes of a report of an order that is not stored. */
+export const outcomeOfNew = ({ refusedIfNew }: IncomingReport): 'added' | 'refused' =>
+  refusedIfNew === null ? 'added' : 'refused';
+
 /** A new order takes its values from its only report. */
 function decideNew(incoming: IncomingReport, { now, newId }: Deciding): DecidedReport {
   const report = keptReport(incoming, {}, { now, id: 1 });
@@ -96,7 +100,7 @@ function decideNew(incoming: IncomingReport, { now, newId }: Deciding): DecidedR
   const error = incoming.refusedIfNew;
   return {
     incoming,
-    outcome: error === null ? 'added' : 'refused',
+    outcome: outcomeOfNew(incoming),
     error,
     isOlder: false,
     isMerged: false,

@@ -148,18 +148,35 @@ export async function loadConversions(
   const { rows } = await tx.execute<LoadedRow>(sql`
     with sent as (select value from json_array_elements(${keys}::json)), asked ${askedParts}
     select ${storedColumns}, ${billedAmount} as billed, ${takesIds ? newId : noId}, ${answer} as answer ${askedJoins}`);
+  // The ids are given as the rows are joined; new orders have them in the order of their lines.
+  const reserved = rows.flatMap(({ reservedId }) => (reservedId === null ? [] : [reservedId]));
+  const ids = reserved.toSorted((one, other) => one - other).values();
   return new Map(
-    rows.map((loaded) => [
-      loaded.line,
-      {
-        hasChannel: loaded.hasChannel || loaded.link !== null,
-        refusalReversal: loaded.refusalReversal ?? undefined,
-        stored: storedOf(loaded),
-        link: loaded.link,
-        answer: loaded.answer,
-        reservedId: loaded.reservedId,
-        termsMark: loaded.termsMark,
-      },
-    ]),
+    rows
+      .toSorted((one, other) => one.line - other.line)
+      .map((loaded) => [
+        loaded.line,
+        {
+          hasChannel: loaded.hasChannel || loaded.link !== null,
+          refusalReversal: loaded.refusalReversal ?? undefined,
+          stored: storedOf(loaded),
+          link: loaded.link,
+          answer: loaded.answer,
+          reservedId: loaded.reservedId === null ? null : (ids.next().value ?? null),
+          termsMark: loaded.termsMark,
+        },
+      ]),
   );
 }
+
+/** The marks of the terms of the campaigns of reports, which were read with their orders. */
+export const marksOf = (
+  reports: readonly Pick<Asked, 'line' | 'campaignId'>[],
+  found: ReadonlyMap<number, Found>,
+): ReadonlyMap<number, string> =>
+  new Map(
+    reports.flatMap(({ line, campaignId }) => {
+      const mark = found.get(line)?.termsMark ?? null;
+      return mark === null || campaignId === null ? [] : [[campaignId, mark] as const];
+    }),
+  );

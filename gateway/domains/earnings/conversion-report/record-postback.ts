@@ -18,7 +18,7 @@ import {
   type ReportedLine,
 } from './find-owner.ts';
 import type { IncomingReport } from './kept-report.ts';
-import { type Asked, type Found, loadConversions } from './load-conversions.ts';
+import { type Asked, type Found, loadConversions, marksOf } from './load-conversions.ts';
 import type { Postback } from './postback-body.ts';
 import { decideFound, recordReports } from './record-reports.ts';
 
@@ -251,15 +251,6 @@ async function open(tx: Tx, context: Recording, { advertiserId, lines: sent, mes
   return { owned, found, outcomes };
 }
 
-/** The marks of the terms of campaigns, which were read with their orders. */
-const marksOf = (owned: readonly Owned[], found: ReadonlyMap<number, Found>) =>
-  new Map(
-    owned.flatMap(({ line, owner: { campaignId } }) => {
-      const mark = found.get(line)?.termsMark ?? null;
-      return mark === null ? [] : [[campaignId, mark] as const];
-    }),
-  );
-
 function resultOf(decided: DecidedReport): RecordedPostback {
   const { after } = decided;
   const error = errors.get(decided.error ?? '') ?? null;
@@ -293,7 +284,10 @@ export async function recordLines(tx: Tx, context: Recording, sent: Sent): Promi
   );
   const { decided: recorded, capped } = await recordReports(tx, context, decided, {
     importId: null,
-    marks: marksOf(owned, found),
+    marks: marksOf(
+      owned.map(({ line, owner: { campaignId } }) => ({ line, campaignId })),
+      found,
+    ),
     cause: 'conversion',
     now,
     sourceIdOf: ({ incoming }) => message?.deliveryIdOf(incoming.line) ?? null,

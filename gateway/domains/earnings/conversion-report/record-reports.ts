@@ -10,7 +10,7 @@ import type { CorrectedSale } from './corrected-sale.ts';
 import { type DecidedReport, decideReport } from './decide-report.ts';
 import { eventsOfSale } from './events-of-sale.ts';
 import type { IncomingReport } from './kept-report.ts';
-import { type Found, loadConversions } from './load-conversions.ts';
+import type { Found } from './load-conversions.ts';
 import { type PricedSale, priceSales, type Sale } from './price-sales.ts';
 import { readMoney } from './read-money.ts';
 import { reportedStatus, type Row } from './report-history.ts';
@@ -76,15 +76,6 @@ export async function decideFound(
     if (of === undefined) return one;
     return { ...(one.movesMoney && of.isSettled ? decide(one.incoming, true) : one), money: of };
   });
-}
-
-/** Loads the orders of reports and decides, as {@link decideFound}. The transaction must hold the lock of their campaigns. */
-export async function decideReports(
-  tx: Tx,
-  reports: readonly IncomingReport[],
-  deciding: Deciding,
-): Promise<DecidedReport[]> {
-  return decideFound(tx, reports, await loadConversions(tx, reports), deciding);
 }
 
 /** A conversion that was priced before keeps its rate while the same group, division and schedule count. */
