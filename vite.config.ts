@@ -8,6 +8,7 @@ import { compressedFiles } from './tools/compressed-files-plugin.ts';
 import { contractDocs } from './tools/contract-docs-plugin.ts';
 import { docsPages } from './tools/docs-plugin.ts';
 import { FolderTimesReporter } from './tools/folder-times-reporter.mjs';
+import { lateParts } from './tools/late-parts-plugin.ts';
 import { lazyFiles, withOwnFile } from './tools/lazy-files-plugin.ts';
 import { withDependencies } from './tools/with-dependencies.ts';
 import { words } from './tools/words-plugin.ts';
@@ -57,9 +58,14 @@ const portalGroups = [
  * lists is apart, so that they do not load lists for it.
  */
 const adminGroups = [
-  { name: 'main', test: source('admin/main'), priority: 4 },
+  { name: 'main', test: source('admin/main'), priority: 5 },
+  // Of lists and of the dashboard, each of which would otherwise load the other for it.
+  {
+    name: 'shown',
+    test: /\/(?:shared\/(?:money|ui\/base\/block-skeleton)|@mui\/material\/esm\/(?:Link\/Link|Skeleton\/Skeleton))\.[jt]sx?$/,
+    priority: 4,
+  },
   { name: 'dashboard', test: source('admin/app/dashboard/dashboard'), priority: 3 },
-  // Of lists and of the dashboard, which would otherwise load all of them for it.
   { name: 'calendar-icon', test: /\/@mui\/icons-material\/esm\/CalendarMonthOutlined\.js$/, priority: 2 },
   {
     name: 'common',
@@ -73,15 +79,41 @@ const adminGroups = [
   {
     name: 'lists',
     test: source(
-      'admin/kit/list/(?:actions-column|bulk-edit|columns|filters|list-table|open-button|resource-list|select-column)',
+      'admin/kit/list/(?:actions-column|columns|filters|list-table|open-button|resource-list|select-column)',
       'admin/kit/list/(?:selection-toolbar|state-tabs)',
-      'admin/kit/form/inputs',
       'admin/reports/saved-view/saved-view-bar',
-      'shared/(?:contract/fields|rules/text-length-max)',
+      'shared/(?:contract/(?:contract|fields)|rules/text-length-max)',
     ),
     priority: 1,
   },
+  // What a list has beside its rows, and what its dialogs have: it comes after them.
+  {
+    name: 'forms',
+    test: new RegExp(
+      [
+        source('admin/kit/list/(?:filter-input|rows-pager)', 'admin/kit/form/(?:inputs|record-dialog)').source,
+        String.raw`/ra-ui-materialui/dist/list/(?:filter/(?:FilterForm|\w+SavedQueryDialog)|datatable/ColumnsSelector(?:Item)?)\.js$`,
+      ].join('|'),
+    ),
+  },
 ];
+
+const libraryList = resolve(root, 'node_modules/ra-ui-materialui/dist/list');
+const listKit = resolve(root, 'admin/kit/list');
+
+/** What react-admin's lists draw after their rows, or once somebody asks for it. */
+const lateListParts = lateParts(resolve(root, 'shared/ui/base'), [
+  { file: `${libraryList}/filter/FilterForm.js`, name: 'FilterForm', placeholder: `${listKit}/filter-place.tsx` },
+  { file: `${libraryList}/filter/AddSavedQueryDialog.js`, name: 'AddSavedQueryDialog' },
+  { file: `${libraryList}/filter/RemoveSavedQueryDialog.js`, name: 'RemoveSavedQueryDialog' },
+  // Lists have others in their places.
+  { file: `${libraryList}/pagination/Pagination.js`, name: 'Pagination' },
+  { file: `${libraryList}/ListActions.js`, name: 'ListActions' },
+  { file: `${libraryList}/Empty.js`, name: 'Empty' },
+  { file: `${libraryList}/datatable/ColumnsSelector.js`, name: 'ColumnsSelector' },
+  { file: `${libraryList}/datatable/ColumnsSelectorItem.js`, name: 'ColumnsSelectorItem' },
+  { file: resolve(libraryList, '../button/BulkDeleteButton.js'), name: 'BulkDeleteButton' },
+]);
 
 const portalWorker = 'service-worker';
 /** What shops include in their pages, by an address that never changes. */
@@ -125,7 +157,7 @@ function site(name: 'admin' | 'affiliate', base: string): UserConfig {
     base,
     // Two development servers run side by side and must not share their cache.
     cacheDir: resolve(root, 'node_modules/.vite', name),
-    plugins: [react(), words(), lazyFiles(base), compressedFiles()],
+    plugins: [react(), words(), ...(name === 'admin' ? [lateListParts] : []), lazyFiles(base), compressedFiles()],
     server: { host: '127.0.0.1', proxy: developmentProxy() },
     // A worker is a file of its own: the content security policy allows no other.
     worker: { format: 'es' },

@@ -67,6 +67,21 @@ test.each([
   await expect.poll(() => requested).toEqual(expected);
 });
 
+test('what is drawn later is fetched when all else is there', async () => {
+  stubPage({ 'early-files': '/admin/a.js', 'late-files': '/admin/forms.js' });
+  let deliver: ((answer: Response) => void) | undefined;
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    requested.push(path);
+    if (path === '/admin/a.js') return new Promise<Response>((resolve) => (deliver = resolve));
+    return Promise.resolve(Response.json(path === '/api/session' ? { user: { id: 2, permissions: [] } } : []));
+  });
+  await import('./early.ts');
+  await expect.poll(() => requested).toEqual(['/api/session', '/admin/a.js']);
+  deliver?.(new Response(''));
+  await expect.poll(() => requested).toEqual(['/api/session', '/admin/a.js', '/admin/forms.js']);
+});
+
 describe('the first rows of a list', () => {
   const path = firstListPath(affiliate);
   const mine = ['affiliate:list'];

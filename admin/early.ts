@@ -1,4 +1,4 @@
-import { askEarly, fetchEarly, listPath, named, stored } from '#shared/client/ask-early.ts';
+import { askEarly, fetchEarly, fetchLate, listPath, named, stored } from '#shared/client/ask-early.ts';
 
 /** As many lines as the menu asks for. */
 const LINES_MAX = 100;
@@ -24,4 +24,6 @@ void askEarly({
     ...(session.includes('"waiting:list"') ? [listPath('waiting', { range: [0, LINES_MAX - 1] })] : []),
   ],
   // Only then the code of the page: beside it the first script, which draws what is around the page, would come later.
-}).then(fetchEarly);
+})
+  .then(fetchEarly)
+  .then(fetchLate);

@@ -18,4 +18,4 @@ void askEarly({
     if (path.startsWith(`/${SUMS}?`)) drawMoney(text);
   },
 });
-fetchEarly();
+void fetchEarly();

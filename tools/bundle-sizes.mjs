@@ -12,6 +12,10 @@ const LIMITS = {
   admin: { first: 250, home: Infinity, later: Infinity },
 };
 
+/** The list that the back-office begins with: its rows wait for no code of filters, forms and dialogs. */
+const FIRST_LIST = 'accounts/affiliate/affiliate-screens.tsx';
+const FIRST_LIST_LIMIT = 80;
+
 /** The texts for signed-in users, which every part of the portal loads with its code. */
 const WORDS = '../virtual:words/portal/pt-br';
 const WEBHOOK_WORDS = '../virtual:words/webhooks/pt-br';
@@ -269,6 +273,13 @@ function openSite(dist, site) {
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / 1000;
 
   const limits = LIMITS[site];
+  /** @param {string} route */
+  const limitOf = (route) => {
+    // A library loaded on demand, such as the PDF writer, is not a route.
+    if (route.includes('node_modules/')) return Infinity;
+    if (route === FIRST_LIST) return FIRST_LIST_LIMIT;
+    return route === '/' ? limits.home : limits.later;
+  };
   return {
     lazyKeys: keys.filter((key) => manifest[key]?.isDynamicEntry),
     scripts,
@@ -284,9 +295,7 @@ function openSite(dist, site) {
     later: (route, present, parts) => {
       const loaded = new Set(scripts(present));
       const added = scripts([...present, ...parts]).filter((file) => !loaded.has(file));
-      // A library loaded on demand, such as the PDF writer, is not a route.
-      const limit = route.includes('node_modules/') ? Infinity : route === '/' ? limits.home : limits.later;
-      return { site, route, isFirst: false, kilobytes: kilobytesOf(added), limit };
+      return { site, route, isFirst: false, kilobytes: kilobytesOf(added), limit: limitOf(route) };
     },
   };
 }

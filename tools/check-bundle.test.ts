@@ -43,10 +43,21 @@ describe('bundle check', () => {
 
   const writePortal = (parts: Record<string, number>, first = { entry: 40, common: 80 }) =>
     writeSite('affiliate', { ...first, parts: { ...PORTAL_PARTS, ...parts } });
-  const writeBackOffice = (first = { entry: 100, common: 130 }) =>
-    writeSite('admin', { ...first, parts: { 'resources/one.tsx': 20 } });
+  const writeBackOffice = (first = { entry: 100, common: 130 }, firstList = 60) =>
+    writeSite('admin', {
+      ...first,
+      parts: { 'resources/one.tsx': 120, 'accounts/affiliate/affiliate-screens.tsx': firstList },
+    });
 
   const check = () => spawnSync('node', [join(import.meta.dirname, 'check-bundle.mjs'), dist], { encoding: 'utf8' });
+
+  it('fails where the first list of the back-office brings more than its rows need', () => {
+    writePortal({});
+    writeBackOffice(undefined, 85);
+    const { status, stdout } = check();
+    expect(stdout).toMatch(/admin +accounts\/affiliate\/affiliate-screens\.tsx +85\.\d of 80 kB  TOO BIG\n/);
+    expect(status).toBe(1);
+  });
 
   it("counts the entry's imports in the first route, and everything that a later route adds", () => {
     writeBackOffice();

@@ -43,6 +43,7 @@ beforeAll(async () => {
       '../virtual:words/lists/pt-br': { file: 'assets/list-words-b2.js' },
       _dashboard: { file: 'assets/dashboard-b2.js', name: 'dashboard' },
       _lists: { file: 'assets/lists-b2.js', name: 'lists', css: ['assets/lists-b2.css'] },
+      _forms: { file: 'assets/forms-b2.js', name: 'forms', imports: ['_lists'] },
       'payouts/payment/payment-screens.tsx': { file: 'assets/payments-b2.js', imports: ['_lists'] },
     }),
   );
@@ -118,6 +119,11 @@ describe('what the page of a browser with a session asks for at once', () => {
     expect(named(html, 'early-words')).toBe(words);
     expect(named(html, 'early-lists')?.replaceAll('&amp;', '&')).toBe(rows);
     expect(html).toContain('src="/admin/assets/early-b2.js"');
+  });
+
+  it('is what a list draws after its rows by another name, without what its rows need', async () => {
+    expect(named(await ask('/admin/payment', 'session=anything'), 'late-files')).toBe('/admin/assets/forms-b2.js');
+    expect(named(await ask('/admin/', 'session=anything'), 'late-files')).toBeUndefined();
   });
 
   it.each([

@@ -60,6 +60,7 @@ function officePage(path: string): HintedPage {
     : {
         script: 'early.ts',
         parts,
+        lateParts: ['forms'],
         words: ['start', 'lists', ...(listed ? [] : ['office'])].map((name) => `../virtual:words/${name}/pt-br`),
         lists: listed && firstListPaths(listed),
       };

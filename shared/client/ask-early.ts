@@ -44,25 +44,27 @@ async function ask({ pathsFor, onAnswer }: EarlyPage): Promise<void> {
 
 /**
  * Fetches the files that the proxy has named in the page, after the answers and the first code, so that they are in the cache of the browser when they are imported. The
- * words are those of the default language. A file that does not come is loaded again when it is used, and says so then.
+ * words are those of the default language. A file that does not come is loaded again when it is used, and says so then. Done when all were tried.
  */
-export function fetchEarly(): void {
-  const names = ['early-files', ...(language() === DEFAULT_LANGUAGE ? ['early-words'] : [])];
-  for (const name of names) {
-    const files = named(name)?.split(' ') ?? [];
-    for (const file of files) if (file !== '') void read(file).catch(() => undefined);
-  }
-}
+export const fetchEarly = (): Promise<unknown> =>
+  fetchNamed(['early-files', ...(language() === DEFAULT_LANGUAGE ? ['early-words'] : [])]);
+
+/** Fetches what is drawn later, once all else is there. */
+export const fetchLate = (): Promise<unknown> => fetchNamed(['late-files']);
+
+const fetchNamed = (names: readonly string[]): Promise<unknown> =>
+  Promise.all(names.flatMap((name) => named(name)?.match(/\S+/g) ?? []).map(read));
 
 /** Returns what the proxy has written into the page under a name; undefined where it has not. */
 export const named = (name: string): string | undefined =>
   // eslint-disable-next-line no-restricted-globals -- a script of pages alone
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-async function read(file: string): Promise<void> {
+const read = (file: string): Promise<unknown> =>
   // eslint-disable-next-line no-restricted-globals -- a file of the site, not a call of the API
-  await (await fetch(file, { priority: 'low' })).arrayBuffer();
-}
+  fetch(file, { priority: 'low' })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => undefined);
 
 const DEFAULT_LANGUAGE = 'pt-br';
 const language = () => stored('locale') ?? DEFAULT_LANGUAGE;

@@ -1,14 +1,13 @@
-import Alert from '@mui/material/Alert';
 import { affiliateStatus } from '#shared/codes/accounts/affiliate-status.ts';
 import { affiliate } from '#shared/resources/accounts/affiliate.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { fullName } from '../../kit/fields/full-name.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { TiledText } from '../../kit/fields/tiled-text.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
-import { inputsOf } from '../../kit/form/inputs.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
-import { BulkEdit } from '../../kit/list/bulk-edit.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';
@@ -18,12 +17,12 @@ import { SelectColumn } from '../../kit/list/select-column.tsx';
 import { SelectionToolbar } from '../../kit/list/selection-toolbar.tsx';
 import { StateTabs } from '../../kit/list/state-tabs.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
-import { useWords } from '../../kit/page/use-words.ts';
-import { decidableStatuses } from './decidable-statuses.ts';
 
 const Column = columnsOf(affiliate);
 const Filter = filtersOf(affiliate);
-const Input = inputsOf(affiliate);
+
+/** They come with the forms, once rows are selected. */
+const BulkActions = lazyPart(() => import('./affiliate-bulk-actions.tsx'), 'AffiliateBulkActions');
 
 const filters = [
   <Filter.Search key="q" source="q" alwaysOn />,
@@ -40,24 +39,6 @@ const filters = [
 
 const states = codeChoices(affiliateStatus);
 
-function BulkActions() {
-  const t = useWords();
-  return (
-    <>
-      <BulkEdit contract={affiliate} field="status" label="admin.affiliate.set_status">
-        <Input.Code source="status" list={affiliateStatus} names={decidableStatuses} />
-        <Alert severity="info">{t('admin.affiliate.deletion_statuses')}</Alert>
-      </BulkEdit>
-      <BulkEdit contract={affiliate} field="comercial_manager_id" label="admin.affiliate.set_comercial_manager">
-        <Input.Manager source="comercial_manager_id" />
-      </BulkEdit>
-      <BulkEdit contract={affiliate} field="service_manager_id" label="admin.affiliate.set_service_manager">
-        <Input.Manager source="service_manager_id" />
-      </BulkEdit>
-    </>
-  );
-}
-
 /** All affiliates: the page 'Manage' of the breadcrumbs. */
 export function AffiliateList() {
   const mayEdit = useMay(affiliate.name, 'update');
@@ -71,7 +52,9 @@ export function AffiliateList() {
         rowClick="edit"
         bulkActionsToolbar={
           <SelectionToolbar>
-            <BulkActions />
+            <LazyPlace>
+              <BulkActions />
+            </LazyPlace>
           </SelectionToolbar>
         }
       >

@@ -8,7 +8,7 @@ import { TiledText } from '../../kit/fields/tiled-text.tsx';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';

@@ -20,7 +20,7 @@ import { LevelIcon } from '../../campaigns/advertiser/level-icon.tsx';
 import { LogoButton } from '../../campaigns/advertiser/logo-button.tsx';
 import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
 import { RefusedOrders, useRefusedOrders } from '../../earnings/postback/refused-orders-notice.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { listPath } from '../../kit/list/list-path.ts';
 import { PageTrail } from '../../kit/page/page-trail.tsx';
 import { RecordHead } from '../../kit/page/record-head.tsx';

@@ -9,7 +9,7 @@ import { CountField, CutText, MoneyField } from '../../kit/fields/value-fields.t
 import { codeChoices } from '../../kit/form/code-choices.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';

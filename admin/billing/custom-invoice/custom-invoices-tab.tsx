@@ -8,7 +8,7 @@ import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { textLimit } from '../../kit/form/input-schema.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { MoneyInput } from '../../kit/form/money-input.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';

@@ -1,7 +1,7 @@
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { advertiserUser } from '#shared/resources/campaigns/advertiser-user.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';

@@ -3,7 +3,7 @@ import { useNotify, useRecordContext, useUpdate } from 'react-admin';
 import type { RecordOf } from '#shared/contract/contract.ts';
 import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign-commission-schedule.ts';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ConfirmedRowAction } from '../../kit/list/row-action.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { ScheduleInputs } from './schedule-inputs.tsx';

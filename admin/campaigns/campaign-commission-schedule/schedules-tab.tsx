@@ -7,7 +7,7 @@ import { campaignCommissionSchedule } from '#shared/resources/campaigns/campaign
 import { formatDateTime } from '#shared/time.ts';
 import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { FixedValue } from '../../kit/form/fixed-value.tsx';
-import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';

@@ -4,7 +4,7 @@ import { rateText } from '../../kit/fields/rate-text.ts';
 import { DateField } from '../../kit/fields/value-fields.tsx';
 import { EditableUntilStart } from '../../kit/form/editable-until-start.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';

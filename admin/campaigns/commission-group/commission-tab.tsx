@@ -5,7 +5,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { commissionGroup } from '#shared/resources/campaigns/commission-group.ts';
 import { FixedValue } from '../../kit/form/fixed-value.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog } from '../../kit/form/record-buttons.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { NestedList } from '../../kit/list/nested-list.tsx';
 import { useWords } from '../../kit/page/use-words.ts';

@@ -7,7 +7,7 @@ import { useDataProvider, useRecordContext, useUpdate } from 'react-admin';
 import { commissionGroupDivision } from '#shared/resources/campaigns/commission-group-division.ts';
 import { useOfferUndo } from '../../kit/feedback/undo-host.tsx';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { RowAction } from '../../kit/list/row-action.tsx';
 import { useWords } from '../../kit/page/use-words.ts';
 import { divisionFields, DivisionInputs } from './division-inputs.tsx';

@@ -8,7 +8,7 @@ import { commissionGroupDivision } from '#shared/resources/campaigns/commission-
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { FixedValue } from '../../kit/form/fixed-value.tsx';
-import { CreateInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { ListTable } from '../../kit/list/list-table.tsx';

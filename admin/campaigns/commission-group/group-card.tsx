@@ -7,7 +7,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { commissionGroup } from '#shared/resources/campaigns/commission-group.ts';
 import { rateText } from '../../kit/fields/rate-text.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ExcessHint } from '../excess-rate/excess-notice.tsx';
 import { Divisions } from './divisions.tsx';

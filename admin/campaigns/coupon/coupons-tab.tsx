@@ -5,7 +5,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDate } from '#shared/time.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';

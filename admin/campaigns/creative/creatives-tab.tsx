@@ -5,7 +5,7 @@ import type { RecordOf } from '#shared/contract/contract.ts';
 import { creative } from '#shared/resources/campaigns/creative.ts';
 import { formatDate } from '#shared/time.ts';
 import { CutText } from '../../kit/fields/value-fields.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { PartList } from '../../kit/list/part-list.tsx';

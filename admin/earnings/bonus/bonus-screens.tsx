@@ -9,7 +9,7 @@ import { bonusTypeText } from '#shared/ui/features/earnings/bonus-type-text.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
 import { DateField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { CreateInDialog, EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { EmptyList } from '../../kit/list/empty-list.tsx';

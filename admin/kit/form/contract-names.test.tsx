@@ -12,7 +12,7 @@ import { filtersOf } from '../list/filters.tsx';
 import { NestedList } from '../list/nested-list.tsx';
 import { inputSchema } from './input-schema.ts';
 import { inputsOf } from './inputs.tsx';
-import { EditInDialog } from './record-dialog.tsx';
+import { EditInDialog } from './record-buttons.tsx';
 
 // The compiler is the test: if one of the lines below compiles, its `@ts-expect-error` is unused and fails.
 const Column = columnsOf(invoice);

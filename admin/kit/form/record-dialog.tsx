@@ -1,7 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   CreateBase,
   EditBase,
@@ -23,7 +20,6 @@ import { type Confirmation, useConfirmation } from '../feedback/use-confirmation
 import { useFailedChange } from '../feedback/use-failed-change.ts';
 import { textOf } from '../fields/text-of.ts';
 import { retryPassing } from '../page/retry-passing.ts';
-import { useCreation } from '../page/use-creation.ts';
 import { useMay } from '../page/use-may.ts';
 import { useWords } from '../page/use-words.ts';
 import type { InputName } from './contract-names.ts';
@@ -41,7 +37,7 @@ interface DialogProps<C extends Contract> {
   children: ReactNode;
 }
 
-interface EditProps<C extends Contract> extends DialogProps<C> {
+export interface EditProps<C extends Contract> extends DialogProps<C> {
   /** The fields that the dialog edits and sends; by default all that may change. */
   fields?: readonly InputName<C>[];
   /** Returns a confirmation to ask for before saving values that are probably a mistake; null if there is none. */
@@ -54,44 +50,12 @@ interface EditProps<C extends Contract> extends DialogProps<C> {
 
 export type Doubt = Pick<Confirmation, 'question' | 'explanation'>;
 
-/** The row button that edits its record in a dialog, and deletes it there. Hidden where the user or the record cannot. */
-export function EditInDialog<C extends Contract>({ isEditable, ...props }: EditProps<C>) {
-  const t = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const mayEdit = useMay(props.contract.name, 'update');
-  const record = useRecordContext<RecordOf<C> & RaRecord>();
-  if (!mayEdit || (record && isEditable?.(record) === false)) return null;
-  return (
-    <>
-      <Button size="small" startIcon={<EditIcon />} onClick={() => setOpen(true)}>
-        {t('common.edit')}
-      </Button>
-      {isOpen && <EditDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface CreateProps<C extends Contract> extends DialogProps<C> {
+export interface CreateProps<C extends Contract> extends DialogProps<C> {
   /** Fields that the page fixes: the record to which the new one belongs. */
   fixed?: Partial<InputOf<C>>;
 }
 
-/** The button above a list that creates a record in a dialog. Hidden from users who may not. */
-export function CreateInDialog<C extends Contract>(props: CreateProps<C>) {
-  const t = useWords();
-  const [isOpen, setOpen] = useCreation();
-  const mayCreate = useMay(props.contract.name, 'create');
-  if (!mayCreate) return null;
-  return (
-    <>
-      <Button size="small" variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        {t('common.add')}
-      </Button>
-      {isOpen && <CreateDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
+/** The dialog that edits the record around it, or deletes it. */
 function EditDialog<C extends Contract>({
   contract,
   fields,
@@ -162,8 +126,8 @@ function EditForm<C extends Contract>({ contract, fields, doubt, children }: Edi
   );
 }
 
-/** The dialog that creates a record, for a button of another look. */
-export function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }: CreateProps<C> & Closing) {
+/** The dialog that creates a record. */
+function CreateDialog<C extends Contract>({ contract, fixed, children, onClose }: CreateProps<C> & Closing) {
   const notify = useNotify();
   const onError = useFailedChange(contract.name);
   const onSuccess = () => {
@@ -225,3 +189,10 @@ function DeleteRecord({ contract, name, onDone }: DeleteRecordProps) {
     </ConfirmedButton>
   );
 }
+
+interface RecordDialogsProps {
+  children: (dialogs: { CreateDialog: typeof CreateDialog; EditDialog: typeof EditDialog }) => ReactNode;
+}
+
+/** Hands over the dialogs, whose types depend on the contract: a lazy part of its own would forget them. */
+export const RecordDialogs = ({ children }: RecordDialogsProps) => children({ CreateDialog, EditDialog });

@@ -1,12 +1,18 @@
-import { AutocompleteInput, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { use } from 'react';
 import type { Contract } from '#shared/contract/contract.ts';
-import { SEARCH_DELAY_MS } from '#shared/ui/form/search-delay.ts';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
 import { codeChoices, type Codes } from '../form/code-choices.ts';
 import type { FilterName } from '../form/contract-names.ts';
-import { DateRangeInput } from '../form/dates/date-range-input.tsx';
-import { textLimit } from '../form/input-schema.ts';
-import { MoneyInput } from '../form/money-input.tsx';
-import { RecordSelect, type RecordSelectProps } from '../form/record-select.tsx';
+import type { RecordSelectProps } from '../form/record-select.tsx';
+import { type FilterInputProps, FilterPlace, IsPlaceContext } from './filter-place.tsx';
+
+/** Inputs come with the form of the filters, after the rows. */
+const FilterInput = lazyPart<FilterInputProps, 'FilterInput'>(() => import('./filter-input.tsx'), 'FilterInput');
+
+/** A filter; its place, until the form around it is there. */
+function Filter(props: FilterInputProps) {
+  return use(IsPlaceContext) ? <FilterPlace {...props} /> : <FilterInput {...props} />;
+}
 
 interface FilterProps<Name extends string> {
   source: Name;
@@ -14,24 +20,6 @@ interface FilterProps<Name extends string> {
   label?: string;
   /** Always visible; other filters are added from a menu. */
   alwaysOn?: boolean;
-}
-
-type Limit = Partial<ReturnType<typeof textLimit>>;
-
-/** Says what it takes, by the `search` of the words of its resource. */
-function Search({ resource, ...props }: FilterProps<string> & Limit & { resource: string }) {
-  const translate = useTranslate();
-  const name = translate('ra.action.search');
-  const taken = translate(`resources.${resource}.search`, { _: '' });
-  if (taken === '') return <SearchInput {...props} />;
-  return (
-    <SearchInput
-      {...props}
-      placeholder={taken}
-      slotProps={{ htmlInput: { ...props.slotProps?.htmlInput, 'aria-label': `${name}: ${taken}` } }}
-      sx={{ minWidth: 280 }}
-    />
-  );
 }
 
 const yesOrNo = [
@@ -46,24 +34,23 @@ const yesOrNo = [
 export function filtersOf<C extends Contract>({ name, filter }: C) {
   type Name = FilterName<C>;
   type Props = FilterProps<Name>;
+  const ruleOf = (source: string) => ({ rule: filter.shape[source] });
   return {
     Search: (props: FilterProps<Extract<Name, 'q'>>) => (
-      <Search {...props} {...textLimit(filter.shape[props.source])} resource={name} />
+      <Filter {...props} kind="search" {...ruleOf(props.source)} of={name} />
     ),
-    Text: (props: Props) => <TextInput {...props} {...textLimit(filter.shape[props.source])} />,
-    Code: ({ list, ...props }: Props & { list: Codes }) => <SelectInput {...props} choices={codeChoices(list)} />,
+    Text: (props: Props) => <Filter {...props} kind="text" {...ruleOf(props.source)} />,
+    Code: ({ list, ...props }: Props & { list: Codes }) => (
+      <Filter {...props} kind="select" choices={codeChoices(list)} />
+    ),
     /** A searchable select. The names of its choices are catalogue keys, or plain text. */
-    Choice: (props: Props & { choices: { id: string; name: string }[] }) => (
-      <AutocompleteInput {...props} debounce={SEARCH_DELAY_MS} />
-    ),
+    Choice: (props: Props & { choices: { id: string; name: string }[] }) => <Filter {...props} kind="choice" />,
     /** Wide enough for a label such as that of what awaits confirmation, or an answer of the bank. */
-    Flag: (props: Props) => <SelectInput {...props} choices={yesOrNo} sx={{ minWidth: 240 }} />,
-    Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => (
-      <RecordSelect {...props} isFilter />
-    ),
+    Flag: (props: Props) => <Filter {...props} kind="select" choices={yesOrNo} isWide />,
+    Record: (props: Props & Pick<RecordSelectProps, 'reference' | 'optionText'>) => <Filter {...props} kind="record" />,
     /** An amount in reais. */
-    Money: (props: Props) => <MoneyInput {...props} />,
-    Manager: (props: Props) => <RecordSelect {...props} reference="manager" isFilter />,
-    DateRange: (props: Props & { endSource: Name; label: string }) => <DateRangeInput {...props} />,
+    Money: (props: Props) => <Filter {...props} kind="money" />,
+    Manager: (props: Props) => <Filter {...props} kind="record" reference="manager" />,
+    DateRange: (props: Props & { endSource: Name; label: string }) => <Filter {...props} kind="dates" />,
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, Suspense, use } from 'react';
 import { FilterButton, List, SortButton, TopToolbar } from 'react-admin';
 import type { Contract } from '#shared/contract/contract.ts';
-import { CreateInDialog } from '../form/record-dialog.tsx';
+import { CreateInDialog } from '../form/record-buttons.tsx';
 import { useNarrowWindow } from '../page/narrow-window.ts';
 import { silentQuery, UntilLoaded } from '../page/until-loaded.tsx';
 import { BulkHost } from './bulk/bulk-host.tsx';

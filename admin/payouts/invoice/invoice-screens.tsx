@@ -12,7 +12,7 @@ import { TaxInvoiceLate } from '../../kit/fields/tax-invoice-late.tsx';
 import { DateField, MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { formatMonth, monthChoices } from '../../kit/form/month-choices.ts';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';

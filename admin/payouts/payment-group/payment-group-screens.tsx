@@ -14,7 +14,7 @@ import { fullName } from '../../kit/fields/full-name.ts';
 import { textOf } from '../../kit/fields/text-of.ts';
 import { MoneyField } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { filtersOf } from '../../kit/list/filters.tsx';

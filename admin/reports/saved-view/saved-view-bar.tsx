@@ -5,18 +5,17 @@ import Chip from '@mui/material/Chip';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Button, LinkBase, ResourceContextProvider, useListContext } from 'react-admin';
+import { Button, LinkBase, useListContext } from 'react-admin';
 import { viewedLists } from '#shared/codes/reports/viewed-list.ts';
-import { savedView } from '#shared/resources/reports/saved-view.ts';
-import { inputsOf } from '../../kit/form/inputs.tsx';
-import { CreateDialog } from '../../kit/form/record-dialog.tsx';
+import { lazyPart } from '#shared/ui/base/lazy-part.tsx';
+import { LazyPlace } from '#shared/ui/base/lazy-place.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { SavedViewsDialog } from './saved-views-dialog.tsx';
 import { useHiddenColumns, useListState, useSavedViews } from './use-saved-views.ts';
 import { isShown, viewPath } from './view-state.ts';
 
-const Input = inputsOf(savedView);
+const SavedViewsDialog = lazyPart(() => import('./saved-views-dialog.tsx'), 'SavedViewsDialog');
+const NewViewDialog = lazyPart(() => import('./new-view-dialog.tsx'), 'NewViewDialog');
 
 /** The button above a list that saves what the list shows as a view, and opens the views to be changed. */
 export function SavedViewMenu() {
@@ -50,31 +49,16 @@ export function SavedViewMenu() {
           {t('admin.saved_view.change')}
         </MenuItem>
       </Menu>
-      {opened === 'new' && <NewView list={list} onClose={close} />}
-      {opened === 'all' && <SavedViewsDialog resource={resource} onClose={close} />}
+      {opened !== undefined && (
+        <LazyPlace onDismiss={close}>
+          {opened === 'new' ? (
+            <NewViewDialog list={list} onClose={close} />
+          ) : (
+            <SavedViewsDialog resource={resource} onClose={close} />
+          )}
+        </LazyPlace>
+      )}
     </>
-  );
-}
-
-interface NewViewProps {
-  list: (typeof viewedLists)[number];
-  onClose: () => void;
-}
-
-function NewView({ list, onClose }: NewViewProps) {
-  const state = useListState();
-  const { hidden } = useHiddenColumns(list);
-  return (
-    <ResourceContextProvider value={savedView.name}>
-      <CreateDialog
-        contract={savedView}
-        fixed={{ resource: list, ...state, hidden_columns: hidden ?? null }}
-        onClose={onClose}
-      >
-        <Input.Text source="name" autoFocus />
-        <Input.Flag source="is_shared" />
-      </CreateDialog>
-    </ResourceContextProvider>
   );
 }
 

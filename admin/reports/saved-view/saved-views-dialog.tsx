@@ -13,7 +13,7 @@ import { LinkBase, RecordContextProvider, ResourceContextProvider, useNotify, us
 import { savedView } from '#shared/resources/reports/saved-view.ts';
 import { useFailedChange } from '../../kit/feedback/use-failed-change.ts';
 import { inputsOf } from '../../kit/form/inputs.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 import { useHiddenColumns, useListState, useSavedViews } from './use-saved-views.ts';

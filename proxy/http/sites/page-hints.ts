@@ -9,6 +9,8 @@ export interface HintedPage {
   script: string;
   /** The lazy parts that the page then asks for: the paths of their sources, or the ends of those paths after a slash. */
   parts: readonly string[];
+  /** The lazy parts that the page asks for once those are drawn. */
+  lateParts?: readonly string[];
   /** The texts in the language that most people have. */
   words: readonly string[];
   /** The paths of the list that the page begins with, below `/api`: that of its rows first. */
@@ -62,16 +64,18 @@ export type PageHints = (page: HintedPage) => string;
 export function openPageHints(directory: string, page: string, base: string): PageHints {
   const file = join(directory, '.vite/manifest.json');
   const manifest = existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const filesOf = (parts: readonly string[]) => {
-    const chunks = chunksOf(manifest, page, parts);
+  const filesOf = (parts: readonly string[], known: readonly string[] = []) => {
+    const before = new Set(chunksOf(manifest, page, known));
+    const chunks = chunksOf(manifest, page, parts).filter((chunk) => !before.has(chunk));
     const styles = new Set(chunks.flatMap(({ css = [] }) => css));
     return [...styles, ...chunks.map(({ file: script }) => script)].map((name) => base + name).join(' ');
   };
-  return ({ script, parts, words, lists }) => {
+  return ({ script, parts, lateParts = [], words, lists }) => {
     const early = manifest[script];
     return [
       `<meta name="early-files" content="${filesOf(parts)}">`,
       `<meta name="early-words" content="${filesOf(words)}">`,
+      ...(lateParts.length === 0 ? [] : [`<meta name="late-files" content="${filesOf(lateParts, parts)}">`]),
       ...(lists === undefined ? [] : [`<meta name="early-lists" content="${escapeHtml(lists.join(' '))}">`]),
       ...(early ? [`<script type="module" async fetchpriority="high" src="${base}${early.file}"></script>`] : []),
     ].join('');

@@ -48,3 +48,16 @@ const scrollBelow =
   };
 export const keyList = scrollBelow('screens.security.history.title');
 export const noticeChoices = scrollBelow('screens.notices.title');
+
+const selectRow: Opening = (page) =>
+  page
+    .getByRole('checkbox', { name: /^Selecionar esta linha/ })
+    .first()
+    .check();
+const fromViews = (key: string): readonly Opening[] => [
+  press('admin.saved_view.title'),
+  (page) => page.getByRole('menuitem', { name: t(key) }).click(),
+  dismiss,
+];
+/** In a list with rows that can be selected, and a saved view. */
+export const inList = [selectRow, ...fromViews('admin.saved_view.save'), ...fromViews('admin.saved_view.change')];
