@@ -74,27 +74,33 @@ describe('each lazy part opens on the second try, after its first load was cut:'
   it('the English of the portal', async () => {
     const failure = t('errors.network');
     const before: string[] = [];
-    await visit({ path: paths.register, openings: [chosen(before, pressEnglish, failure)] });
+    await visit({ path: paths.register, openings: [chosen(before, pressEnglish, failure)], isApart: true });
     expect(before).toEqual(['pt-BR', 'en']);
     const after: string[] = [];
     const select: Opening = (page) => page.getByLabel(t('portal.layout.language')).selectOption('en');
     const { invoices, preferences } = paths;
-    await visit({ who: affiliate, path: invoices, openings: [chosen(after, select, failure)], known: new Set() });
+    await visit({
+      who: affiliate,
+      path: invoices,
+      openings: [chosen(after, select, failure)],
+      known: new Set(),
+      isApart: true,
+    });
     expect(after).toEqual(['pt-BR', 'en']);
     const last: string[] = [];
     const choices = [noticeChoices, chosen(last, select, failure)];
-    await visit({ who: affiliate, path: preferences, openings: choices, known: new Set() });
+    await visit({ who: affiliate, path: preferences, openings: choices, known: new Set(), isApart: true });
     expect(last).toEqual(['pt-BR', 'en']);
     const keys: string[] = [];
     const openings = [keyList, chosen(keys, select, failure)];
-    await visit({ who: affiliate, path: paths.security, openings, known: new Set() });
+    await visit({ who: affiliate, path: paths.security, openings, known: new Set(), isApart: true });
     expect(keys).toEqual(['pt-BR', 'en']);
   });
 
   it('the English of a page for advertisers', async () => {
     const languages: string[] = [];
     const openings = [chosen(languages, pressEnglish, t('errors.network'))];
-    await visit({ path: '/postback-test', openings, known: new Set() });
+    await visit({ path: '/postback-test', openings, known: new Set(), isApart: true });
     expect(languages).toEqual(['pt-BR', 'en']);
   });
 
@@ -109,7 +115,8 @@ describe('each lazy part opens on the second try, after its first load was cut:'
 
     it('can be chosen again', async () => {
       const languages: string[] = [];
-      await visit({ who: staff, path: '/admin/', openings: [chosen(languages, choose, failure), remembered] });
+      const openings = [chosen(languages, choose, failure), remembered];
+      await visit({ who: staff, path: '/admin/', openings, isApart: true });
       expect(languages).toEqual(['pt-BR', 'en']);
     });
 
@@ -126,6 +133,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
         },
         openings: [() => notice, remembered, chosen(languages, choose, failure)],
         known: new Set(),
+        isApart: true,
       });
       expect(languages).toEqual(['pt-BR', 'en']);
     });
@@ -263,7 +271,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
       await page.getByLabel(t('portal.auth.password'), { exact: true }).fill(SAMPLE_PASSWORD);
       await button(page, 'portal.auth.enter').click();
     };
-    await visit({ path: paths.auth, openings: [signIn] });
+    await visit({ path: paths.auth, openings: [signIn], isApart: true });
   });
 
   it('the lists of the back-office, and its dashboard', async () => {

@@ -2,10 +2,7 @@ import type { Opening } from './lazy-visits.ts';
 import { dismiss, keyList, press } from './openings.ts';
 
 /** Opens what the keys were used for. */
-const keyLog: Opening = async (page) => {
-  await keyList(page);
-  await press('screens.api_keys.log.title')(page);
-};
+const keyLog = press('screens.api_keys.log.title');
 
 /** What is opened from the page of a user's own security, on both sites. */
-export const atSecurity: Opening[] = [press('screens.security.factor.turn_on'), dismiss, keyLog];
+export const atSecurity: Opening[] = [press('screens.security.factor.turn_on'), dismiss, keyList, keyLog];
