@@ -171,6 +171,14 @@ export interface Mapping extends Required<Pick<Origin, 'dialect'>>, Pick<Origin,
   form: RecordForm;
 }
 
+/** What the lines of a mapping have in common, where a line does not say otherwise. */
+interface Common {
+  /** The envelope of every answer that is no page. */
+  envelope?: string | Envelope;
+  /** The same of each change. */
+  readsAfter?: true;
+}
+
 /** Names and values of the fields, where a gateway has others, for every verb and both ways. */
 interface Fields<Field extends string> {
   fields?: FieldForms<Field>;
@@ -192,16 +200,43 @@ export type MappingLinesOf<C extends Contract> = MappingLines<
  */
 export function mapping<C extends Contract>(
   contract: C,
-  origin: MappingLinesOf<C> & Origin & Fields<KeyOf<C['record']> | KeyOf<C['input']> | KeyOf<C['filter']>>,
+  origin: MappingLinesOf<C> & Origin & Common & Fields<KeyOf<C['record']> | KeyOf<C['input']> | KeyOf<C['filter']>>,
 ): Mapping {
-  const { from, dialect = redirectDialect, fields, adds, ...lines } = origin;
+  const { from, dialect = redirectDialect, fields, adds, envelope, readsAfter, ...lines } = origin;
   return {
     contract,
-    lines,
+    lines: withCommon(lines, { envelope, readsAfter }, dialect.paging),
     dialect,
     ...(from !== undefined && { from }),
     form: recordForm(contract, dialect, fields, adds),
   };
+}
+
+/** @param usual the paging of lists that say nothing */
+function withCommon(
+  { list, one, create, update, delete: remove }: MappingLines,
+  { envelope, readsAfter }: { [Key in keyof Common]: Common[Key] | undefined },
+  usual: Paging | undefined,
+): MappingLines {
+  const wrapped = envelope === undefined ? {} : { envelope };
+  const changed = readsAfter === undefined ? wrapped : { ...wrapped, readsAfter };
+  const isPaged = ({ paging = usual }: ListLine) => paging !== undefined && paging !== 'none';
+  return {
+    ...(list && { list: eachLine(list, (line) => (isPaged(line) ? line : { ...wrapped, ...line })) }),
+    ...(one && { one: eachLine(one, (line) => (line === 'in-list' ? line : { ...wrapped, ...line })) }),
+    ...(create && { create: eachLine(create, (line) => ({ ...wrapped, ...line })) }),
+    ...(update && { update: eachLine(update, (lines) => lines.map((line) => ({ ...changed, ...line }))) }),
+    ...(remove && { delete: eachLine(remove, (line) => ({ ...wrapped, ...line })) }),
+  };
+}
+
+function eachLine<L>(lines: Lines<L>, change: (line: L) => L): Lines<L> {
+  const changed: Lines<L> = {};
+  for (const audience of ['visitor', 'affiliate', 'staff'] as const) {
+    const line = lines[audience];
+    if (line !== undefined) changed[audience] = change(line);
+  }
+  return changed;
 }
 
 /** Uses the same line for affiliates and staff. */

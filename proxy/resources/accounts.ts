@@ -74,6 +74,7 @@ const affiliateById = 'GET affiliate /api/get/affiliate/:id';
 const ownAffiliate = 'GET v2 affiliate /api/v2/get/affiliate';
 
 const affiliate = mapping(contracts.affiliate, {
+  readsAfter: true,
   list: {
     staff: {
       call: 'GET affiliate /api/affiliate/search',
@@ -89,18 +90,12 @@ const affiliate = mapping(contracts.affiliate, {
   },
   update: {
     staff: [
-      { call: 'PUT affiliate /api/edit/affiliate/:id', fields: affiliateFields, body: 'record', readsAfter: true },
-      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status', 'status_reason'], readsAfter: true },
-      {
-        call: 'PUT affiliate /api/affiliate/comercial_manager/:id',
-        fields: ['comercial_manager_id'],
-        readsAfter: true,
-      },
-      { call: 'PUT affiliate /api/affiliate/service_manager/:id', fields: ['service_manager_id'], readsAfter: true },
+      { call: 'PUT affiliate /api/edit/affiliate/:id', fields: affiliateFields, body: 'record' },
+      { call: 'PUT affiliate /api/affiliate/status/:id', fields: ['status', 'status_reason'] },
+      { call: 'PUT affiliate /api/affiliate/comercial_manager/:id', fields: ['comercial_manager_id'] },
+      { call: 'PUT affiliate /api/affiliate/service_manager/:id', fields: ['service_manager_id'] },
     ],
-    affiliate: [
-      { call: 'PUT v2 affiliate /api/v2/edit/affiliate', fields: affiliateFields, body: 'record', readsAfter: true },
-    ],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/edit/affiliate', fields: affiliateFields, body: 'record' }],
   },
 });
 
@@ -169,42 +164,29 @@ const withOwnEmail =
     return { ...row, [list]: [{ email: own.data.email, ...nothing }] };
   };
 
-const emailPreferenceFields = ['emails'] as const;
-const rename = { id: 'affiliateId', emails: 'optinEmails' };
+const emailsWritten = { fields: ['emails'], rename: { id: 'affiliateId', emails: 'optinEmails' } } as const;
 
 const emailPreference = mapping(contracts['email-preference'], {
+  envelope: 'rows',
+  readsAfter: true,
   one: {
-    staff: {
-      call: 'GET affiliate /api/optin_email/:id',
-      envelope: 'rows',
-      row,
-      complete: withOwnEmail('rows', affiliateById),
-    },
+    staff: { call: 'GET affiliate /api/optin_email/:id', row, complete: withOwnEmail('rows', affiliateById) },
     affiliate: {
       call: 'GET v2 affiliate /api/v2/optin_email',
       own: true,
-      envelope: 'rows',
       row,
       complete: withOwnEmail('rows', ownAffiliate),
     },
   },
   update: {
     staff: [
-      {
-        call: 'POST affiliate /api/optin_email',
-        fields: emailPreferenceFields,
-        complete: withOwnEmail('emails', affiliateById),
-        rename,
-        readsAfter: true,
-      },
+      { ...emailsWritten, call: 'POST affiliate /api/optin_email', complete: withOwnEmail('emails', affiliateById) },
     ],
     affiliate: [
       {
+        ...emailsWritten,
         call: 'POST v2 affiliate /api/v2/optin_email',
-        fields: emailPreferenceFields,
         complete: withOwnEmail('emails', ownAffiliate),
-        rename,
-        readsAfter: true,
       },
     ],
   },

@@ -8,6 +8,7 @@ const advertiserPath = '/api/advertiser';
 const pictured = (sent: Row): Row => ({ logo_url: null, ...sent });
 
 const advertiser = mapping(contracts.advertiser, {
+  readsAfter: true,
   list: {
     staff: {
       call: 'GET advertiser /api/get/advertiser/list',
@@ -22,10 +23,9 @@ const advertiser = mapping(contracts.advertiser, {
       {
         call: `PUT advertiser ${advertiserPath}/:id`,
         fields: ['business_name', 'trademark', 'cnpj', 'type', 'country'],
-        readsAfter: true,
       },
-      { call: `PUT advertiser ${advertiserPath}/status/:id`, fields: ['status'], readsAfter: true },
-      { call: `PUT advertiser ${advertiserPath}/level/:id`, fields: ['level'], readsAfter: true },
+      { call: `PUT advertiser ${advertiserPath}/status/:id`, fields: ['status'] },
+      { call: `PUT advertiser ${advertiserPath}/level/:id`, fields: ['level'] },
     ],
   },
 });
@@ -95,6 +95,7 @@ const details = [
 ];
 
 const campaign = mapping(contracts.campaign, {
+  readsAfter: true,
   list: {
     staff: { call: 'GET advertiser /api/get/campaign/search', ...campaignList },
     affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/search', ...campaignList },
@@ -106,17 +107,15 @@ const campaign = mapping(contracts.campaign, {
   create: { staff: { call: 'POST advertiser /api/campaign', row: campaignRow } },
   update: {
     staff: [
-      { call: 'PUT advertiser /api/campaign/:id', fields: details, row: campaignRow, readsAfter: true },
+      { call: 'PUT advertiser /api/campaign/:id', fields: details, row: campaignRow },
       {
         call: 'PUT advertiser /api/campaign/control/:id',
         fields: ['advertiser_id', ...managers, 'status', 'reason'],
-        readsAfter: true,
         row: campaignRow,
       },
       {
         call: 'PUT advertiser /api/campaign/deeplink/:id',
         fields: ['deeplink_enabled', 'deeplink_template'],
-        readsAfter: true,
         row: campaignRow,
       },
     ],
@@ -142,6 +141,7 @@ const campaignChange = mapping(contracts['campaign-change'], {
 const campaignCommissionSchedulePath = '/api/campaign/commission_schedules';
 
 const campaignCommissionSchedule = mapping(contracts['campaign-commission-schedule'], {
+  readsAfter: true,
   list: {
     staff: {
       call: `GET advertiser ${campaignCommissionSchedulePath}`,
@@ -158,9 +158,8 @@ const campaignCommissionSchedule = mapping(contracts['campaign-commission-schedu
       {
         call: `PUT advertiser ${campaignCommissionSchedulePath}/:id`,
         fields: ['title', 'comission_group_id', 'date', 'end_date', 'site_id_list'],
-        readsAfter: true,
       },
-      { call: `PUT advertiser ${campaignCommissionSchedulePath}/cancel/:id`, fields: ['state'], readsAfter: true },
+      { call: `PUT advertiser ${campaignCommissionSchedulePath}/cancel/:id`, fields: ['state'] },
     ],
   },
   delete: { staff: { call: `DELETE advertiser ${campaignCommissionSchedulePath}/:id` } },
@@ -208,6 +207,7 @@ const campaignSite = mapping(contracts['campaign-site'], {
   },
 });
 
+const searched = ['id', 'name', 'url', 'category'] as const;
 const fields = ['site_type_id', 'name', 'category', 'url', 'description'] as const;
 const body = (channel: Row) => ({ ...channel, force_active: true });
 
@@ -222,13 +222,10 @@ const channel = mapping(contracts.channel, {
       // What the selects of filters ask for (specification §7).
       lineOf: {
         filter: { status: channelStatus.codes.active },
-        line: {
-          call: 'GET affiliate /api/get/affiliate/site_active/list/:affiliate_id',
-          search: ['id', 'name', 'url', 'category'],
-        },
+        line: { call: 'GET affiliate /api/get/affiliate/site_active/list/:affiliate_id', search: searched },
       },
     },
-    affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate/site', search: ['id', 'name', 'url', 'category'] },
+    affiliate: { call: 'GET v2 affiliate /api/v2/get/affiliate/site', search: searched },
   },
   one: { staff: { call: 'GET affiliate /api/get/site/:id' }, affiliate: 'in-list' },
   create: {

@@ -64,6 +64,8 @@ const commissionSchedule = mapping(contracts['commission-schedule'], {
 });
 
 const invoice = mapping(contracts.invoice, {
+  envelope: 'data',
+  readsAfter: true,
   list: {
     staff: {
       call: 'GET finance /api/invoices/search',
@@ -72,29 +74,14 @@ const invoice = mapping(contracts.invoice, {
       sort: 'all',
       order: ['created_at', 'DESC'],
     },
-    affiliate: {
-      call: 'GET v2 finance /api/v2/invoices/affiliate',
-      envelope: 'data',
-      search: ['id', 'yearmonth', 'invoice_nums'],
-    },
+    affiliate: { call: 'GET v2 finance /api/v2/invoices/affiliate', search: ['id', 'yearmonth', 'invoice_nums'] },
   },
-  one: { staff: { call: 'GET finance /api/invoices/:id', envelope: 'data' } },
+  one: { staff: { call: 'GET finance /api/invoices/:id' } },
   update: {
     staff: [
-      {
-        call: 'PUT finance /api/invoices/edit',
-        fields: ['invoice_nums', 'total_received'],
-        body: 'fields',
-        readsAfter: true,
-      },
+      { call: 'PUT finance /api/invoices/edit', fields: ['invoice_nums', 'total_received'], body: 'fields' },
       // The call toggles: the version prevents two concurrent clicks from undoing each other.
-      {
-        call: 'PUT finance /api/invoices/liberate/:id',
-        fields: ['liberated'],
-        body: 'fields',
-        readsBefore: true,
-        readsAfter: true,
-      },
+      { call: 'PUT finance /api/invoices/liberate/:id', fields: ['liberated'], body: 'fields', readsBefore: true },
     ],
   },
 });
@@ -112,6 +99,8 @@ const invoicePayment = mapping(contracts['invoice-payment'], {
 });
 
 const invoiceUpload = mapping(contracts['invoice-upload'], {
+  envelope: 'data',
+  readsAfter: true,
   list: {
     staff: {
       call: 'GET finance /api/invoices/upload/search',
@@ -122,28 +111,20 @@ const invoiceUpload = mapping(contracts['invoice-upload'], {
     },
     affiliate: {
       call: 'GET v2 finance /api/v2/invoices/upload',
-      envelope: 'data',
       search: ['id', 'file_name', 'yearmonth'],
       order: ['id', 'DESC'],
     },
   },
   one: {
-    staff: { call: 'GET finance /api/invoices/upload/:id', envelope: 'data' },
-    affiliate: { call: 'GET v2 finance /api/v2/invoices/upload/:id', envelope: 'data' },
+    staff: { call: 'GET finance /api/invoices/upload/:id' },
+    affiliate: { call: 'GET v2 finance /api/v2/invoices/upload/:id' },
   },
   update: {
-    staff: [
-      {
-        call: 'PUT finance /api/invoices/upload/:id',
-        fields: ['status', 'admin_notes'],
-        body: 'fields',
-        readsAfter: true,
-      },
-    ],
+    staff: [{ call: 'PUT finance /api/invoices/upload/:id', fields: ['status', 'admin_notes'], body: 'fields' }],
   },
   delete: {
-    staff: { call: 'DELETE finance /api/invoices/upload/:id', envelope: 'data' },
-    affiliate: { call: 'DELETE v2 finance /api/v2/invoices/upload/:id', envelope: 'data' },
+    staff: { call: 'DELETE finance /api/invoices/upload/:id' },
+    affiliate: { call: 'DELETE v2 finance /api/v2/invoices/upload/:id' },
   },
 });
 
@@ -217,6 +198,7 @@ const paymentHold = mapping(contracts['payment-hold'], {
 });
 
 const paymentInfo = mapping(contracts['payment-info'], {
+  readsAfter: true,
   list: {
     staff: { call: 'GET affiliate /api/get/payment_infos/:affiliate_id' },
     affiliate: { call: 'GET v2 affiliate /api/v2/get/payment_infos' },
@@ -227,10 +209,8 @@ const paymentInfo = mapping(contracts['payment-info'], {
     affiliate: { call: 'POST v2 affiliate /api/v2/create/payment_infos' },
   },
   update: {
-    staff: [{ call: 'PUT affiliate /api/edit/payment_infos/:id', fields: paymentInfoFields, readsAfter: true }],
-    affiliate: [
-      { call: 'PUT v2 affiliate /api/v2/edit/payment_infos/:id', fields: paymentInfoFields, readsAfter: true },
-    ],
+    staff: [{ call: 'PUT affiliate /api/edit/payment_infos/:id', fields: paymentInfoFields }],
+    affiliate: [{ call: 'PUT v2 affiliate /api/v2/edit/payment_infos/:id', fields: paymentInfoFields }],
   },
   delete: {
     staff: { call: 'DELETE affiliate /api/pi/delete/:id' },
@@ -355,10 +335,10 @@ const standingFrom =
   };
 
 const payoutStanding = mapping(contracts['payout-standing'], {
+  envelope: 'data',
   one: {
     staff: {
       call: 'GET finance /api/payout_standing/:id',
-      envelope: 'data',
       otherwise: standingFrom(
         {
           affiliate: 'GET affiliate /api/get/affiliate/:id',
@@ -371,7 +351,6 @@ const payoutStanding = mapping(contracts['payout-standing'], {
     affiliate: {
       call: 'GET v2 finance /api/v2/payout_standing',
       own: true,
-      envelope: 'data',
       otherwise: standingFrom(
         {
           affiliate: 'GET v2 affiliate /api/v2/get/affiliate',
