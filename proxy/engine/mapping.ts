@@ -202,7 +202,8 @@ export function mapping<C extends Contract>(
   contract: C,
   origin: MappingLinesOf<C> & Origin & Common & Fields<KeyOf<C['record']> | KeyOf<C['input']> | KeyOf<C['filter']>>,
 ): Mapping {
-  const { from, dialect = redirectDialect, fields, adds, envelope, readsAfter, ...lines } = origin;
+  const { from, dialect: given, fields, adds, envelope, readsAfter, ...lines } = origin;
+  const dialect: Dialect = given ?? redirectDialect;
   return {
     contract,
     lines: withCommon(lines, { envelope, readsAfter }, dialect.paging),

@@ -79,28 +79,22 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     const after: string[] = [];
     const select: Opening = (page) => page.getByLabel(t('portal.layout.language')).selectOption('en');
     const { invoices, preferences } = paths;
-    await visit({
-      who: affiliate,
-      path: invoices,
-      openings: [chosen(after, select, failure)],
-      known: new Set(),
-      isApart: true,
-    });
+    await visit({ who: affiliate, path: invoices, openings: [chosen(after, select, failure)], known: new Set() });
     expect(after).toEqual(['pt-BR', 'en']);
     const last: string[] = [];
     const choices = [noticeChoices, chosen(last, select, failure)];
-    await visit({ who: affiliate, path: preferences, openings: choices, known: new Set(), isApart: true });
+    await visit({ who: affiliate, path: preferences, openings: choices, known: new Set() });
     expect(last).toEqual(['pt-BR', 'en']);
     const keys: string[] = [];
     const openings = [keyList, chosen(keys, select, failure)];
-    await visit({ who: affiliate, path: paths.security, openings, known: new Set(), isApart: true });
+    await visit({ who: affiliate, path: paths.security, openings, known: new Set() });
     expect(keys).toEqual(['pt-BR', 'en']);
   });
 
   it('the English of a page for advertisers', async () => {
     const languages: string[] = [];
     const openings = [chosen(languages, pressEnglish, t('errors.network'))];
-    await visit({ path: '/postback-test', openings, known: new Set(), isApart: true });
+    await visit({ path: '/postback-test', openings, known: new Set() });
     expect(languages).toEqual(['pt-BR', 'en']);
   });
 
@@ -133,7 +127,6 @@ describe('each lazy part opens on the second try, after its first load was cut:'
         },
         openings: [() => notice, remembered, chosen(languages, choose, failure)],
         known: new Set(),
-        isApart: true,
       });
       expect(languages).toEqual(['pt-BR', 'en']);
     });
@@ -256,9 +249,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
     await visit({ who: affiliate, path: paths.home, before: mustEnrol });
   });
 
-  it('the banner of a view by staff', async () => {
-    await visit({ who: affiliate, path: paths.home, before: seenByStaff });
-  });
+  it('the banner of a view by staff', () => visit({ who: affiliate, path: paths.home, before: seenByStaff }));
 
   it('the code of a second factor', async () => {
     const owner = await signedInClient(sites.stack.url, 'afiliado10@demo.test');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { ROOT } from '../../../tools/builds.mjs';
 import type { TestPage } from '../../support/browser.ts';
 import type { Sites } from '../../support/sites.ts';
@@ -63,7 +62,7 @@ interface Visit {
   openings?: readonly Opening[];
   /** What the window needs before, which is one of its own then. */
   before?: Opening;
-  /** The files that are not cut. By default those that were recovered in a visit before. */
+  /** The files that are not cut, in a window of its own. By default those that were recovered in a visit before. */
   known?: Files;
   /** A window of its own, for a visit after which the next one would find another language or account. */
   isApart?: boolean;
@@ -134,7 +133,7 @@ export function createLazyVisits(sites: Sites) {
 
   /** Opens a page, then its parts one after the other, while each new file is cut once. What only notifies is done twice. */
   async function visit({ who, path, openings = [], before, known = recovered, isApart }: Visit): Promise<void> {
-    const isOwn = isApart ?? before !== undefined;
+    const isOwn = isApart ?? (before !== undefined || known !== recovered);
     const { window, begin } = await (isOwn ? openCutWindow(who) : cutWindowOf(who));
     const { page } = window;
     const missing = begin(known);
