@@ -47,6 +47,7 @@ import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
 import { createSessionVault, type SessionVault } from './http/session-vault.ts';
 import { answerSignedEvents } from './http/signed-events.ts';
 import { createSitesRouter } from './http/sites.ts';
+import { answerStraightReads } from './http/straight-reads.ts';
 import { createTestClockRouter } from './http/test-clock.ts';
 import { visitorTokenOf } from './http/visitor-cookie.ts';
 import { mappings as ownMappings } from './resources/index.ts';
@@ -115,14 +116,6 @@ export function createApp(options: AppOptions): Express {
     resources: new Set(Object.keys(mappings)),
     streams: new Set(streams.map(({ path }) => path)),
   };
-  app.use(
-    inTurn(
-      openState(isPublicHttps),
-      observeRequests({ log, metrics, served, requestLog: options.requestLog }),
-      setSecurityHeaders,
-      refuseMalformedPath,
-    ),
-  );
   // Mounted once: each mount would parse the path again for every request.
   const gatewayOf = gatewayFinder(gateway, mappings, gateways);
   const vault = createSessionVault(options.sessionSecrets);
@@ -130,9 +123,19 @@ export function createApp(options: AppOptions): Express {
   // A key is looked up and counted once, wherever it calls.
   const keys = { readOwner: readKey(gateway, contextOf), limit: limitKeys(rateLimitScale) };
   const api = { ...options, gateway, gatewayOf, mappings, brandName, log, keys, vault };
+  const { router: apiRouter, straightReads } = createApi(api);
+  app.use(
+    inTurn(
+      openState(isPublicHttps),
+      observeRequests({ log, metrics, served, requestLog: options.requestLog }),
+      setSecurityHeaders,
+      refuseMalformedPath,
+      straightReads,
+    ),
+  );
   // First, because they are most of what comes: each router before it would look at the path of every sale.
   app.use(createPostbackRouter({ gateway, callContextOf: contextOf, limit: limitPostbacks(rateLimitScale) }));
-  app.use('/api', createApi(api));
+  app.use('/api', apiRouter);
   app.use(`${viewPath}/api`, createViewApi(api));
   app.use(
     createMcpRouter({
@@ -193,7 +196,7 @@ type ApiOptions = AppOptions & {
   keys: { readOwner: RequestHandler; limit: RequestHandler };
 };
 
-function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }: ApiOptions): Router {
+function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }: ApiOptions) {
   const { vault, rateLimitScale = 1, deadlineMs = 10_000, streamIdleMs = 120_000, jsonBodyMs = 20_000 } = options;
   const callContext = (request: Request, response: Response) => callContextOf(request, response, deadlineMs);
   const permissions = (role: RoleName, scope: Scope) => permissionsOf(contracts, streams, role, scope);
@@ -202,35 +205,35 @@ function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }
 
   const api = Router();
   const { readLagSeconds } = options;
-  api.use(
-    inTurn(
-      preventCaching,
-      takeKey,
-      chooseApiVersion,
-      refuseCrossSite,
-      readSession(vault),
-      // By address first, so that guessed keys are counted, then by key.
-      limitRates(rateLimitScale),
-      keys.readOwner,
-      keys.limit,
-      ...(readLagSeconds === undefined ? [] : [allowOldReads(readLagSeconds)]),
-      serveStreams({
-        gateway,
-        gatewayOf,
-        streams,
-        mappings,
-        actorOf,
-        callContextOf,
-        wordsOf,
-        idleMs: streamIdleMs,
-        deadlineMs,
-      }),
-    ),
+  const checks = inTurn(
+    preventCaching,
+    takeKey,
+    chooseApiVersion,
+    refuseCrossSite,
+    readSession(vault),
+    // By address first, so that guessed keys are counted, then by key.
+    limitRates(rateLimitScale),
+    keys.readOwner,
+    keys.limit,
+    ...(readLagSeconds === undefined ? [] : [allowOldReads(readLagSeconds)]),
+    serveStreams({
+      gateway,
+      gatewayOf,
+      streams,
+      mappings,
+      actorOf,
+      callContextOf,
+      wordsOf,
+      idleMs: streamIdleMs,
+      deadlineMs,
+    }),
   );
+  api.use(checks);
   api.get('/event', answerSignedEvents({ gateway, callContextOf: callContext }));
   api.use(readJsonBody(jsonBodyMs));
-  // First of the routes, because nearly all requests are for it.
-  api.use(createResourceRouter({ mappings, gatewayOf, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf }));
+  const engine = { mappings, gatewayOf, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf };
+  // First of the routes, because nearly all other requests are for it.
+  api.use(createResourceRouter(engine));
   const sessions = { gateway, vault, callContextOf: callContext, permissionsOf: permissions };
   api.use(['/session', '/step-up', '/affiliate-view'], refuseKeys);
   api.use(createSessionRouter(sessions), createAffiliateViewRouter(sessions));
@@ -239,7 +242,7 @@ function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }
   api.use(createOpenApiRouter(mappings, streams, brandName));
   api.get('/docs', (_request, response) => response.redirect(301, '/docs'));
   api.use(answerNotFound);
-  return api;
+  return { router: api, straightReads: answerStraightReads(engine, checks) };
 }
 
 /** The API of the portal as staff see it: its own cookie, and reads alone. */

@@ -35,8 +35,7 @@ const listVerbs: Readonly<Record<string, Verb>> = { GET: 'list', HEAD: 'list', P
 const recordVerbs: Readonly<Record<string, Verb>> = { GET: 'one', HEAD: 'one', PUT: 'update', DELETE: 'delete' };
 
 /**
- * Creates the REST interface of all mapped resources, in the dialect of `ra-data-simple-rest`. Denies by default: 405
- * for a verb that no contract grants, 401 or 403 for one that the contract or the role does not grant to the actor.
+ * Creates the REST interface of all mapped resources, in the dialect of `ra-data-simple-rest`.
  *
  * @throws Error listing every error of the mappings
  */
@@ -48,26 +47,38 @@ export function createResourceRouter(options: EngineOptions): Router {
   router.all('/:resource{/:id}', async (request, response, next) => {
     const { resource, id } = request.params;
     const mapping = Object.hasOwn(options.mappings, resource) ? options.mappings[resource] : undefined;
-    if (!mapping) {
-      next();
-      return;
-    }
-    const verb = (id === undefined ? listVerbs : recordVerbs)[request.method];
-    const isOffered =
-      verb !== undefined && Object.values(mapping.contract.access).some((verbs) => verbs.includes(verb));
-    if (!isOffered) {
-      response.setHeader('Allow', allowedMethods(mapping.contract, id === undefined));
-      throw new RequestError('method_not_allowed');
-    }
-    if (verb !== 'list') refuseUnknown(request.query, []);
-    if (verb !== 'update') refuseIfMatch(request);
-    const exchange = openExchange(options, mapping, verb, request, response);
-    await answers[verb](exchange, request, response, id);
+    if (mapping) await answerResource(options, mapping, id, { request, response });
+    else next();
   });
   return router;
 }
 
-/** A request that is not answered as REST, such as that of an assistant. */
+/**
+ * Answers a request for a resource. Denies by default: 405 for a verb that no contract grants, 401 or 403 for one that the
+ * contract or the role does not grant to the actor.
+ *
+ * @param id of a record; undefined for the list
+ * @throws RequestError where it is refused
+ */
+export async function answerResource(
+  options: EngineOptions,
+  mapping: Mapping,
+  id: string | undefined,
+  { request, response }: Parties,
+): Promise<void> {
+  const verb = (id === undefined ? listVerbs : recordVerbs)[request.method];
+  const isOffered = verb !== undefined && Object.values(mapping.contract.access).some((verbs) => verbs.includes(verb));
+  if (!isOffered) {
+    response.setHeader('Allow', allowedMethods(mapping.contract, id === undefined));
+    throw new RequestError('method_not_allowed');
+  }
+  if (verb !== 'list') refuseUnknown(request.query, []);
+  if (verb !== 'update') refuseIfMatch(request);
+  const exchange = openExchange(options, mapping, verb, request, response);
+  await answers[verb](exchange, request, response, id);
+}
+
+/** A request and what answers it. */
 interface Parties {
   request: Request;
   response: Response;
@@ -152,12 +163,14 @@ type AnswerVerb = (exchange: Exchange, request: Request, response: Response, id:
 
 const answers: Record<Verb, AnswerVerb> = {
   list: async (exchange, request, response) => {
-    const changes = readChangesQuery(exchange.contract, exchange.actor.audience, request.query);
+    // Express parses it each time that it is asked for.
+    const given = request.query;
+    const changes = readChangesQuery(exchange.contract, exchange.actor.audience, given);
     if (changes) {
       sendChanges(request, response, await listChanges(exchange, lineOf(exchange, 'list'), changes));
       return;
     }
-    const query = readListQuery(exchange.contract, request.query);
+    const query = readListQuery(exchange.contract, given);
     sendPage(response, exchange.contract.name, query, await listRecords(exchange, lineOf(exchange, 'list'), query));
   },
   one: async (exchange, _request, response, id = '') => {
