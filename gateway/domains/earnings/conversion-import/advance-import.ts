@@ -216,7 +216,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
   const marks = marksOf(step.reports, found);
   const source = { importId: job.id, sourceIdOf: () => job.id, cause: 'import', now, marks } as const;
   const mustWait = await mustWaitOf(tx, context, job, step.reports);
-  const { decided: recorded, capped, waiting } = await recordReports(tx, context, taken, { ...source, mustWait });
+  const { decided: recorded, passed, waiting } = await recordReports(tx, context, taken, { ...source, mustWait });
   for (const { outcome, incoming, after, keepsTerms } of waiting) {
     if (outcome !== 'added' && outcome !== 'changed') continue;
     done[outcome] -= 1;
@@ -228,7 +228,7 @@ async function applyStep(tx: Tx, context: GatewayContext, job: Job): Promise<Tur
     errors.push(changedSince(job, incoming));
   }
   if (job.confirmedAt === null && waiting.length > 0) await keepWaiting(tx, job.id, waiting);
-  await notifyCapUse(tx, context.env, now, capped);
+  await notifyCapUse(tx, context.env, now, passed);
   const counts = {
     nextStep: job.nextStep + 1,
     added: job.added + done.added,

@@ -48,7 +48,7 @@ test('sales earn by the memory of a gateway what they earn by the database', asy
       select key, commission_cents as "commissionCents", group_id as "groupId", division_id as "divisionId", schedule_id as "scheduleId",
         rate_basis_points as "rateBasisPoints", rate_cents as "rateCents" from (${priceConversions(source)}) as priced order by key`);
     const priced = await priceSales(tx, context, sales);
-    expect(priced.map(({ block: _block, isCapped: _isCapped, ...price }) => price)).toEqual(rows);
+    expect(priced.map(({ block: _block, cap: _cap, capBefore: _capBefore, ...price }) => price)).toEqual(rows);
   });
 });
 
@@ -76,7 +76,7 @@ test.each([
   [
     'a cap',
     `insert into sale_caps (site_id, campaign_id, affiliate_id, sale_limit, sale_limit_metric, created_at) values (1, 1, 1, 5, 'day', now())`,
-    { isCapped: true },
+    { cap: { saleLimit: 5, metric: 'day' } },
   ],
   ['the age of a click', 'update campaigns set click_window_days = 1 where id = 1', { block: 'late' }],
   [

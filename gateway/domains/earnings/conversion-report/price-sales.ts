@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/client.ts';
 import { priceSale, type SalePrice } from '../../campaigns/commission-group/price-sale.ts';
+import type { Cap } from '../sale-cap/reserve-places.ts';
 import { assess, findTerms, type WithTerms } from './sale-terms.ts';
 
 /** A sale to price. */
@@ -24,12 +25,13 @@ export interface PricedSale extends SalePrice {
   key: number;
   /** The channel did not take part at that time, or the click was too long ago. */
   block: 'not_participating' | 'late' | null;
-  /** Whether a cap counts it or counted it before. */
-  isCapped: boolean;
+  /** The cap that counts it, and that of its previous channel. */
+  cap: Cap | null;
+  capBefore: Cap | null;
 }
 
 /**
- * Returns what sales earn and what blocks them, and whether a cap counts them or counted them before.
+ * Returns what sales earn and what blocks them, and the caps that count them or counted them before.
  *
  * @param marks those of the terms of their campaigns, where they were read already
  */
@@ -46,7 +48,8 @@ export async function priceSales(
   return sales.flatMap((sale) => {
     const terms = found.get(sale.campaignId);
     if (terms === undefined) return [];
-    const isCapped = [sale.channelId, sale.beforeChannelId].some((id) => terms.channels.get(id)?.isCapped === true);
-    return [{ key: sale.key, ...priceSale(terms.rates, sale), block: assess(terms, sale), isCapped }];
+    const capOf = (channelId: number) => terms.channels.get(channelId)?.cap ?? null;
+    const caps = { cap: capOf(sale.channelId), capBefore: capOf(sale.beforeChannelId) };
+    return [{ key: sale.key, ...priceSale(terms.rates, sale), block: assess(terms, sale), ...caps }];
   });
 }

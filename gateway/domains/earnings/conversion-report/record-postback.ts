@@ -282,7 +282,7 @@ export async function recordLines(tx: Tx, context: Recording, sent: Sent): Promi
   const refused = [...outcomes].flatMap(([line, outcome]) =>
     outcome instanceof RequestError ? [[line, outcome] as const] : [],
   );
-  const { decided: recorded, capped } = await recordReports(tx, context, decided, {
+  const { decided: recorded, passed } = await recordReports(tx, context, decided, {
     importId: null,
     marks: marksOf(
       owned.map(({ line, owner: { campaignId } }) => ({ line, campaignId })),
@@ -296,7 +296,7 @@ export async function recordLines(tx: Tx, context: Recording, sent: Sent): Promi
         ? []
         : [message.log(new Map<number, RecordedPostback | RequestError>([...refused, ...resultsOf(written)]))],
   });
-  await notifyCapUse(tx, context.env, now, capped);
+  await notifyCapUse(tx, context.env, now, passed);
   return new Map<number, Outcome>([...outcomes, ...resultsOf(recorded)]);
 }
 

@@ -5,7 +5,13 @@ import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { eventsInsert, placedEvents, wakeForEvents } from '../../platform/event/store-events.ts';
 import { type Booking, type Correction, lockEarners, moveCommissions, type Moves } from '../commission/earnings.ts';
-import { type CappedSale, type ExpectedPlaces, expectPlaces, reservePlaces } from '../sale-cap/reserve-places.ts';
+import {
+  type AssignedPlaces,
+  type CappedSale,
+  type ExpectedPlaces,
+  expectPlaces,
+  reservePlaces,
+} from '../sale-cap/reserve-places.ts';
 import type { CorrectedSale } from './corrected-sale.ts';
 import { type DecidedReport, decideReport } from './decide-report.ts';
 import { eventsOfSale } from './events-of-sale.ts';
@@ -133,8 +139,8 @@ interface RecordedReports {
   decided: readonly DecidedReport[];
   /** Those that wait for a second person: nothing of them was written. */
   waiting: readonly DecidedReport[];
-  /** The sales that a cap counts; reaching a threshold sends a mail. */
-  capped: readonly CappedSale[];
+  /** The channels in campaigns whose caps have passed a threshold; see `notifyCapUse`. */
+  passed: AssignedPlaces['passed'];
 }
 
 /** What a report adds to the commissions of its affiliate, in cents; below 0 where it takes something away. */
@@ -168,13 +174,12 @@ function withAssessment(one: DecidedReport, found: PricedSale): DecidedReport {
   return { ...one, after: one.isAssessed ? blocked(after, found.block) : after };
 }
 
-/** What blocks the sales that a cap counts, by their ids. */
-async function blocksOf(
+async function placesOf(
   tx: Tx,
   capped: readonly CappedSale[],
   places: ExpectedPlaces | undefined,
-): Promise<ReadonlyMap<number, string | null>> {
-  if (capped.length === 0) return new Map();
+): Promise<AssignedPlaces> {
+  if (capped.length === 0) return { blocks: new Map(), passed: [] };
   return places === undefined ? reservePlaces(tx, capped) : expectPlaces(tx, capped, places);
 }
 
@@ -197,24 +202,26 @@ async function price(
     const assessed = withAssessment(one, found);
     next[found.key] = assessed;
     const { before, after, isAssessed } = assessed;
-    if (isAssessed && found.isCapped && !mustWait(assessed))
+    const { cap, capBefore } = found;
+    if (isAssessed && (cap !== null || capBefore !== null) && !mustWait(assessed))
       capped.push({
         id: after.id,
         campaignId: after.campaignId,
         ...placeOf(after),
+        cap,
         block: found.block,
-        before: before && placeOf(before),
+        before: before && { ...placeOf(before), cap: capBefore },
       });
   }
   const waiting = new Set(next.filter(mustWait));
-  const blocks = await blocksOf(tx, capped, places);
+  const { blocks, passed } = await placesOf(tx, capped, places);
   const taken = next
     .filter((one) => !waiting.has(one))
     .map((one) => {
       const block = one.isAssessed ? blocks.get(one.after.id) : undefined;
       return block === undefined ? one : { ...one, after: blocked(one.after, block) };
     });
-  return { decided: taken, waiting: [...waiting], capped };
+  return { decided: taken, waiting: [...waiting], passed };
 }
 
 /** The new sales of a preview have no ids, and come after all that are stored. */
@@ -323,7 +330,7 @@ export async function recordReports(
   { mustWait = () => false, sourceIdOf, marks, alongside = () => [], ...booking }: Source,
 ): Promise<RecordedReports> {
   const numbered = await numberNew(tx, decided, booking.importId);
-  const { decided: recorded, waiting, capped } = await price(tx, context, numbered, { mustWait, marks });
+  const { decided: recorded, waiting, passed } = await price(tx, context, numbered, { mustWait, marks });
   const changed = recorded.filter(isWritten);
   const { parts, rows } = storeConversions(recorded, sourceIdOf);
   const final = new Set(changed.flatMap(({ after, money }) => (money?.isFinal === true ? [after.id] : [])));
@@ -338,5 +345,5 @@ export async function recordReports(
   if (events.length > 0) wakeForEvents(tx);
   const sales = changed.flatMap(correctedSaleOf);
   if (sales.length > 0) await context.hooks.correctBills(tx, systemActor('correction'), sales, booking.now);
-  return { decided: recorded, waiting, capped };
+  return { decided: recorded, waiting, passed };
 }

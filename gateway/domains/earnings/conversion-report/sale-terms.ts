@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
+import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import { businessDate, daysBetween } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { RecentMap } from '../../../lib/recent-map.ts';
 import type { CampaignRates } from '../../campaigns/commission-group/price-sale.ts';
+import type { Cap } from '../sale-cap/reserve-places.ts';
 
 const { approved } = campaignStatus.codes;
 
@@ -15,7 +17,7 @@ export interface ChannelTerms {
   moves: readonly { status: number; at: Date }[];
   /** Of its participation now; null where it never asked to. */
   status: number | null;
-  isCapped: boolean;
+  cap: Cap | null;
 }
 
 /** All that a sale of a campaign is priced and assessed by. */
@@ -77,7 +79,7 @@ const termsSchema = z.array(
       z.object({
         id: z.number(),
         status: z.number().nullable(),
-        isCapped: z.boolean(),
+        cap: z.object({ saleLimit: z.number(), metric: z.enum(capPeriod.allCodes) }).nullable(),
         moves: z.array(z.object({ status: z.number(), at: instant })),
       }),
     ),
@@ -106,7 +108,8 @@ async function readTerms(
           and exists (select from campaign_schedule_sites as site where site.schedule_id = schedule.id)`)} as schedules,
       ${list(sql`select channel.id, (select taking.status from participations as taking
             where taking.campaign_id = campaign.id and taking.site_id = channel.id) as status,
-          exists (select from sale_caps as cap where cap.campaign_id = campaign.id and cap.site_id = channel.id) as "isCapped",
+          (select json_build_object('saleLimit', cap.sale_limit, 'metric', cap.sale_limit_metric) from sale_caps as cap
+            where cap.campaign_id = campaign.id and cap.site_id = channel.id) as cap,
           ${list(sql`select move.status, move.at from participation_moves as move
             where move.campaign_id = campaign.id and move.site_id = channel.id order by move.at, move.id`)} as moves
         from json_array_elements_text(asked."channelIds") as element (text) cross join lateral (select element.text::integer as id) as channel`)} as channels

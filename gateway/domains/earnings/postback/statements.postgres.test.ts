@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../../../tests/support/postgres.ts';
 import { insertApiKey } from '../../../testing/api-keys.ts';
@@ -32,6 +33,15 @@ describePostgres('a postback of a known click', async () => {
     expect(await walk({ ...order, amount: 80, occurred_at: '2026-03-04T11:00:00Z' })).toEqual(['approved', 7]);
     expect(await walk({ ...order, status: 'refused', occurred_at: '2026-03-05T11:00:00Z' })).toEqual(['refused', 7]);
     expect(await walk({ order_id: 'approved at once' })).toEqual(['approved', 5]);
+  });
+
+  test('takes one statement more under a cap', async () => {
+    const caps = sql`insert into sale_caps (site_id, campaign_id, affiliate_id, sale_limit, sale_limit_metric, created_at)
+      values (1, 1, 1, 100, 'day', now())`;
+    await gateway.context.database.db.execute(caps);
+    await walk({ order_id: 'first under the cap' });
+    expect(await walk({ order_id: 'under the cap' })).toEqual(['approved', 6]);
+    await gateway.context.database.db.execute(sql`delete from sale_caps`);
   });
 
   test('has events that are handed out together, by as many statements as those of one', async () => {

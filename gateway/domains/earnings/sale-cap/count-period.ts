@@ -25,6 +25,12 @@ export const heldPlaces = (period: SQL): SQL => sql`(select count(*) from conver
 export const reachedPercent = (used: SQL, limit: SQL): SQL =>
   sql`case when ${used} >= ${limit} then 100 when ${used} * 10 >= ${limit} * 9 then 90 else 0 end`;
 
+/** The same as {@link reachedPercent} of numbers. */
+export function percentReached(used: number, limit: number): number {
+  if (used >= limit) return 100;
+  return used * 10 >= limit * 9 ? 90 : 0;
+}
+
 /**
  * Recounts after the cap of a channel in a campaign was created, changed or removed: the sales of the current period
  * count, even if there are more than the limit. Counters of another metric and of a removed cap are deleted; a mail is

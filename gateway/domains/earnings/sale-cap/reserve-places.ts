@@ -1,13 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
 import type { Tx } from '../../../db/client.ts';
 import { type CapMetric, capSpan } from './cap-period.ts';
-import { heldPlaces } from './count-period.ts';
+import { heldPlaces, percentReached } from './count-period.ts';
 
-/** The channel, campaign and time of a sale, and what blocks it. */
+/** How many sales a campaign takes in from a channel in each period. */
+export interface Cap {
+  saleLimit: number;
+  metric: CapMetric;
+}
+
+/** The channel, its cap in the campaign, and the time of a sale, and what blocks it. */
 interface Place {
   channelId: number;
+  cap: Cap | null;
   soldAt: Date;
   block: string | null;
 }
@@ -19,15 +26,6 @@ export interface CappedSale extends Place {
   campaignId: number;
   before: Place | undefined;
 }
-
-const capsSchema = z.array(
-  z.object({
-    channelId: z.number(),
-    campaignId: z.number(),
-    saleLimit: z.number(),
-    metric: z.enum(capPeriod.allCodes),
-  }),
-);
 
 interface Period {
   channelId: number;
@@ -59,18 +57,6 @@ function asJson(periods: readonly Period[]): string {
   );
 }
 
-async function readCaps(tx: Tx, sales: readonly CappedSale[]) {
-  const pairs = sales.flatMap(({ campaignId, channelId, before }) =>
-    [channelId, before?.channelId ?? channelId].map((id) => [id, campaignId]),
-  );
-  const { rows } = await tx.execute(sql`
-    select site_id as "channelId", campaign_id as "campaignId", sale_limit as "saleLimit", sale_limit_metric as metric from sale_caps
-    where (site_id, campaign_id) in (
-      select (value->>0)::integer, (value->>1)::integer from json_array_elements(${JSON.stringify(pairs)}::json))`);
-  const caps = capsSchema.parse(rows);
-  return new Map(caps.map((cap) => [`${cap.channelId} ${cap.campaignId}`, cap]));
-}
-
 const countersSchema = z.array(
   z.object({
     channelId: z.number(),
@@ -78,93 +64,150 @@ const countersSchema = z.array(
     metric: z.enum(capPeriod.allCodes),
     startsOn: z.string(),
     used: z.number(),
+    /** See the table. */
+    notifiedPercent: z.number(),
   }),
 );
 
-/** Adds the places of each period to its counter, or subtracts them. */
-async function count(tx: Tx, periods: readonly Period[], direction: 1 | -1): Promise<void> {
-  if (periods.length === 0) return;
-  await tx.execute(sql`
-    update sale_cap_periods as counter set used = counter.used + ${direction}::integer * changed.places
-    from json_to_recordset(${asJson(periods)}::json) as changed ${periodRow}
-    where (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
-      = (changed.site_id, changed.campaign_id, changed.sale_limit_metric, changed.starts_on)`);
+type Counter = z.infer<typeof countersSchema>[number];
+
+/** By the keys of their periods. */
+type Counters = Map<string, Pick<Counter, 'used' | 'notifiedPercent'>>;
+
+/** A sale that takes a place, if there is one. */
+interface Taker {
+  id: number;
+  period: Period;
+  saleLimit: number;
 }
 
-/**
- * Locks the counters of periods in one order, and frees the places of those that are left. Missing ones are created by
- * counting the stored conversions, including those about to leave; a period that has its counter is not counted again.
- */
-async function lockCounters(tx: Tx, periods: readonly Period[], leaving: readonly Period[]) {
-  const touched = asJson([...periods, ...leaving]);
+/** What happens in each period: how many sales leave it, and how many would take a place. */
+function changesOf(takers: readonly Taker[], leaving: readonly Period[]) {
+  const changes = new Map<string, Record<'leaving' | 'places' | 'sale_limit', number> & { period: Period }>();
+  const changeOf = (period: Period) => {
+    const change = changes.get(keyOf(period)) ?? { period, leaving: 0, places: 0, sale_limit: 0 };
+    changes.set(keyOf(period), change);
+    return change;
+  };
+  for (const period of leaving) changeOf(period).leaving += 1;
+  for (const { period, saleLimit } of takers) {
+    const change = changeOf(period);
+    change.places += 1;
+    change.sale_limit = saleLimit;
+  }
+  return [...changes.values()].map(({ period: { channelId, campaignId, metric, startsOn }, ...change }) => ({
+    ...change,
+    site_id: channelId,
+    campaign_id: campaignId,
+    sale_limit_metric: metric,
+    starts_on: startsOn,
+  }));
+}
+
+const counterKey = (row: SQL) => sql`(${row}.site_id, ${row}.campaign_id, ${row}.sale_limit_metric, ${row}.starts_on)`;
+
+/** Creates the counters of periods that have none, by counting the stored conversions, including those about to leave. */
+async function createCounters(tx: Tx, periods: readonly Period[]): Promise<void> {
   await tx.execute(sql`
     insert into sale_cap_periods (site_id, campaign_id, sale_limit_metric, starts_on, used)
     select period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on, ${heldPlaces(sql`period`)}
-    from json_to_recordset(${touched}::json) as period ${periodRow}
-    where not exists (select from sale_cap_periods as counter
-      where (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
-        = (period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on))
+    from json_to_recordset(${asJson(periods)}::json) as period ${periodRow}
+    where not exists (select from sale_cap_periods as counter where ${counterKey(sql`counter`)} = ${counterKey(sql`period`)})
     order by 1, 2, 3, 4
     on conflict do nothing`);
+}
+
+/**
+ * Locks the counters of periods in one order, frees the places of those that leave, and takes those that are free. Where
+ * one is missing, nothing is counted.
+ *
+ * @returns the counters without the places that are taken
+ */
+async function countChanges(tx: Tx, changes: ReturnType<typeof changesOf>): Promise<Counter[]> {
   const { rows } = await tx.execute(sql`
-    select site_id as "channelId", campaign_id as "campaignId", sale_limit_metric as metric, starts_on as "startsOn", used
-    from sale_cap_periods as counter
-    where (site_id, campaign_id, sale_limit_metric, starts_on) in (
-      select site_id, campaign_id, sale_limit_metric, starts_on from json_to_recordset(${touched}::json) as period ${periodRow})
-    order by site_id, campaign_id, sale_limit_metric, starts_on for no key update`);
-  await count(tx, leaving, -1);
-  const used = new Map(countersSchema.parse(rows).map((counter) => [keyOf(counter), counter.used]));
-  for (const period of leaving) used.set(keyOf(period), (used.get(keyOf(period)) ?? 0) - 1);
-  return used;
+    with asked as (
+      select * from json_to_recordset(${JSON.stringify(changes)}::json) as period (site_id integer, campaign_id integer,
+        sale_limit_metric text, starts_on date, leaving integer, places integer, sale_limit integer)
+    ), locked as materialized (
+      select counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on, counter.told_percent,
+        counter.used - asked.leaving as used, asked.places, asked.sale_limit
+      from asked join sale_cap_periods as counter on ${counterKey(sql`counter`)} = ${counterKey(sql`asked`)}
+      order by 1, 2, 3, 4 for no key update of counter
+    ), counted as (
+      update sale_cap_periods as counter
+      set used = locked.used + least(locked.places, greatest(locked.sale_limit - locked.used, 0))
+      from locked where ${counterKey(sql`counter`)} = ${counterKey(sql`locked`)}
+        and (select count(*) from locked) = ${changes.length}::integer
+    )
+    select site_id as "channelId", campaign_id as "campaignId", sale_limit_metric as metric, starts_on as "startsOn", used,
+      told_percent as "notifiedPercent" from locked`);
+  return countersSchema.parse(rows);
+}
+
+/** Counts what happens in periods; a period that has its counter is not counted again. */
+async function countPlaces(tx: Tx, takers: readonly Taker[], leaving: readonly Period[]): Promise<Counters> {
+  const changes = changesOf(takers, leaving);
+  if (changes.length === 0) return new Map();
+  let counters = await countChanges(tx, changes);
+  if (counters.length < changes.length) {
+    await createCounters(tx, [...takers.map(({ period }) => period), ...leaving]);
+    counters = await countChanges(tx, changes);
+  }
+  return new Map(counters.map((counter) => [keyOf(counter), counter]));
 }
 
 /** The places that are taken in periods, by their keys, as a dry run expects them. */
-export type ExpectedPlaces = Map<string, number>;
+export type ExpectedPlaces = Counters;
 
 /** Reads the counters of periods that are not known yet. Writes and locks nothing. */
 async function readCounters(
   tx: Tx,
-  periods: readonly Period[],
+  takers: readonly Taker[],
   leaving: readonly Period[],
   expected: ExpectedPlaces,
-): Promise<ExpectedPlaces> {
-  const missing = [...periods, ...leaving].filter((period) => !expected.has(keyOf(period)));
+): Promise<Counters> {
+  const missing = [...takers.map(({ period }) => period), ...leaving].filter((period) => !expected.has(keyOf(period)));
   if (missing.length > 0) {
     const { rows } = await tx.execute(sql`
       select period.site_id as "channelId", period.campaign_id as "campaignId", period.sale_limit_metric as metric,
-        period.starts_on as "startsOn", coalesce(counter.used, ${heldPlaces(sql`period`)})::integer as used
+        period.starts_on as "startsOn", coalesce(counter.used, ${heldPlaces(sql`period`)})::integer as used,
+        coalesce(counter.told_percent, 0) as "notifiedPercent"
       from json_to_recordset(${asJson(missing)}::json) as period ${periodRow}
-        left join sale_cap_periods as counter on (counter.site_id, counter.campaign_id, counter.sale_limit_metric, counter.starts_on)
-          = (period.site_id, period.campaign_id, period.sale_limit_metric, period.starts_on)`);
-    for (const counter of countersSchema.parse(rows)) expected.set(keyOf(counter), counter.used);
+        left join sale_cap_periods as counter on ${counterKey(sql`counter`)} = ${counterKey(sql`period`)}`);
+    for (const counter of countersSchema.parse(rows)) expected.set(keyOf(counter), counter);
   }
-  for (const period of leaving) expected.set(keyOf(period), (expected.get(keyOf(period)) ?? 1) - 1);
+  for (const period of leaving) {
+    const counter = expected.get(keyOf(period));
+    if (counter !== undefined) counter.used -= 1;
+  }
   return expected;
 }
 
-interface Counting {
-  /** Returns the places that are taken in periods, without those that leave. */
-  countersOf: (periods: readonly Period[], leaving: readonly Period[]) => Promise<Map<string, number>>;
-  take: (periods: readonly Period[]) => Promise<void>;
+/** Returns the counters of periods without those that leave, and counts both where it writes. */
+type CountersOf = (takers: readonly Taker[], leaving: readonly Period[]) => Promise<Counters>;
+
+/** A channel in a campaign. */
+type Pair = Pick<Period, 'channelId' | 'campaignId'>;
+
+/** What became of sales that a cap counts. */
+export interface AssignedPlaces {
+  /** What blocks each sale, by the ids of their conversions. */
+  blocks: ReadonlyMap<number, string | null>;
+  /** Whose counter has passed a threshold that nobody was notified of. */
+  passed: readonly Pair[];
 }
 
-/** Decides which sales get a place, in the order of their conversions. Returns what blocks each sale. */
-async function assignPlaces(
-  tx: Tx,
-  sales: readonly CappedSale[],
-  { countersOf, take }: Counting,
-): Promise<ReadonlyMap<number, string | null>> {
-  const caps = await readCaps(tx, sales);
-  const capOf = (channelId: number, campaignId: number) => caps.get(`${channelId} ${campaignId}`);
-  const periodOf = ({ channelId, soldAt }: Place, campaignId: number): Period | undefined => {
-    const cap = capOf(channelId, campaignId);
-    return cap && { channelId, campaignId, metric: cap.metric, startsOn: capSpan(cap.metric, soldAt).startsOn };
-  };
+/** Decides which sales get a place, in the order of their conversions. */
+async function assignPlaces(sales: readonly CappedSale[], countersOf: CountersOf): Promise<AssignedPlaces> {
+  const periodOf = ({ channelId, cap, soldAt }: Place, campaignId: number): Period | undefined =>
+    cap === null
+      ? undefined
+      : { channelId, campaignId, metric: cap.metric, startsOn: capSpan(cap.metric, soldAt).startsOn };
   const blocks = new Map<number, string | null>();
   const leaving: Period[] = [];
-  const takers: { id: number; period: Period; saleLimit: number }[] = [];
+  const takers: Taker[] = [];
   for (const sale of sales.toSorted((one, other) => one.id - other.id)) {
-    const { id, campaignId, before } = sale;
+    const { id, campaignId, before, cap } = sale;
     const [period, periodBefore] = [periodOf(sale, campaignId), before && periodOf(before, campaignId)];
     const stays = period !== undefined && periodBefore !== undefined && keyOf(period) === keyOf(periodBefore);
     const isOfCap = before !== undefined && (before.block === null || before.block === 'sale_cap');
@@ -172,49 +215,30 @@ async function assignPlaces(
     const keepsPlace = stays && before?.block === null && block === null;
     blocks.set(id, block);
     if (periodBefore !== undefined && before?.block === null && !keepsPlace) leaving.push(periodBefore);
-    const saleLimit = capOf(sale.channelId, campaignId)?.saleLimit;
-    if (block === null && !keepsPlace && period !== undefined && saleLimit !== undefined)
-      takers.push({ id, period, saleLimit });
+    if (block === null && !keepsPlace && period !== undefined && cap !== null)
+      takers.push({ id, period, saleLimit: cap.saleLimit });
   }
-  const used = await countersOf(
-    takers.map(({ period }) => period),
-    leaving,
-  );
-  const taken: Period[] = [];
+  const counters = await countersOf(takers, leaving);
+  const passed = new Map<string, Pair>();
   for (const { id, period, saleLimit } of takers) {
-    const place = (used.get(keyOf(period)) ?? 0) + 1;
-    if (place > saleLimit) blocks.set(id, 'sale_cap');
-    else {
-      used.set(keyOf(period), place);
-      taken.push(period);
-    }
+    const counter = counters.get(keyOf(period)) ?? { used: 0, notifiedPercent: 0 };
+    if (counter.used >= saleLimit) blocks.set(id, 'sale_cap');
+    else counter.used += 1;
+    if (percentReached(counter.used, saleLimit) > counter.notifiedPercent) passed.set(keyOf(period), period);
   }
-  await take(taken);
-  return blocks;
+  return { blocks, passed: [...passed.values()] };
 }
 
 /**
  * Gives sales places in their caps, in the order of their conversions, while the counter of the period is below the
  * limit. The others are blocked by `sale_cap`. A sale whose period stays the same keeps its place, or stays without
  * one; one that moves to another period or channel, or is blocked now, frees its place. The counter rows stay locked
- * until the commit, so the limit is never exceeded.
- *
- * @returns what blocks each sale, by the ids of their conversions
+ * until the commit, so the limit is never exceeded. The transaction must hold the lock of their campaign, or its share of
+ * it, since their caps were read.
  */
-export const reservePlaces = (tx: Tx, sales: readonly CappedSale[]): Promise<ReadonlyMap<number, string | null>> =>
-  assignPlaces(tx, sales, {
-    countersOf: (periods, leaving) => lockCounters(tx, periods, leaving),
-    take: (periods) => count(tx, periods, 1),
-  });
+export const reservePlaces = (tx: Tx, sales: readonly CappedSale[]): Promise<AssignedPlaces> =>
+  assignPlaces(sales, (takers, leaving) => countPlaces(tx, takers, leaving));
 
 /** Returns what {@link reservePlaces} would, after the sales that are expected before. Writes and locks nothing. */
-export const expectPlaces = (
-  tx: Tx,
-  sales: readonly CappedSale[],
-  expected: ExpectedPlaces,
-): Promise<ReadonlyMap<number, string | null>> =>
-  assignPlaces(tx, sales, {
-    countersOf: (periods, leaving) => readCounters(tx, periods, leaving, expected),
-    // The counters are those of the next sales too.
-    take: () => Promise.resolve(),
-  });
+export const expectPlaces = (tx: Tx, sales: readonly CappedSale[], expected: ExpectedPlaces): Promise<AssignedPlaces> =>
+  assignPlaces(sales, (takers, leaving) => readCounters(tx, takers, leaving, expected));
