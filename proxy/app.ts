@@ -45,7 +45,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
 import { createSessionRouter, permissionsOf } from './http/session-routes.ts';
 import { createSessionVault, type SessionVault } from './http/session-vault.ts';
-import { answerSignedEvents } from './http/signed-events.ts';
+import { answerSigned, signedLists } from './http/signed-lists.ts';
 import { createSitesRouter } from './http/sites.ts';
 import { answerStraightReads } from './http/straight-reads.ts';
 import { createTestClockRouter } from './http/test-clock.ts';
@@ -229,7 +229,7 @@ function createApi({ gateway, gatewayOf, mappings, brandName, keys, ...options }
     }),
   );
   api.use(checks);
-  api.get('/event', answerSignedEvents({ gateway, callContextOf: callContext }));
+  for (const name of signedLists) api.get(`/${name}`, answerSigned(name, { gateway, callContextOf: callContext }));
   api.use(readJsonBody(jsonBodyMs));
   const engine = { mappings, gatewayOf, actorOf, callContextOf: callContext, deviceOf, visitorTokenOf };
   // First of the routes, because nearly all other requests are for it.

@@ -80,6 +80,7 @@ const screens = {
     recordRepresentation: 'name',
   },
   'advertiser-api-key': {},
+  'advertiser-read-key': { recordRepresentation: 'name' },
   'campaign-revenue': { recordRepresentation: 'starts_on' },
   'campaign-payment-period': { recordRepresentation: 'starts_on' },
   'campaign-rule': {},

@@ -18,12 +18,21 @@ const assignedTo = (userId: ReachId) =>
     .from(affiliates)
     .where(or(eq(affiliates.comercialManagerId, userId), eq(affiliates.serviceManagerId, userId)));
 
+/** Whose the rows of a table are. */
+export interface Owners {
+  /** The column with the owning affiliate's id; null for rows that belong to no affiliate. */
+  affiliateId: Column | null;
+  /** The rows of an advertiser, as its keys read them. Without it they read none. */
+  ofAdvertiser?: (advertiserId: ReachId) => SQL;
+}
+
 /** One condition per scope of the role table. A scope without a condition does not compile. */
-const conditions: Record<Scope, (affiliateId: Column, reachId: ReachId) => SQL | undefined> = {
+const conditions: Record<Scope, (owners: Owners, reachId: ReachId) => SQL | undefined> = {
   all: () => undefined,
-  assigned: (affiliateId, userId) => inArray(affiliateId, assignedTo(userId)),
-  own: (affiliateId, ownId) => eq(affiliateId, ownId),
-  none: () => sql`false`,
+  assigned: ({ affiliateId }, userId) => (affiliateId === null ? undefined : inArray(affiliateId, assignedTo(userId))),
+  own: ({ affiliateId }, ownId) => (affiliateId === null ? undefined : eq(affiliateId, ownId)),
+  advertiser: ({ ofAdvertiser }, advertiserId) => ofAdvertiser?.(advertiserId) ?? sql`false`,
+  none: ({ affiliateId }) => (affiliateId === null ? undefined : sql`false`),
 };
 
 /**
@@ -31,21 +40,34 @@ const conditions: Record<Scope, (affiliateId: Column, reachId: ReachId) => SQL |
  * place that decides it. Undefined means no restriction. For prepared queries; the placeholder takes
  * {@link reachValues}.
  */
-export const reach = (scope: Scope, affiliateId: Column): SQL | undefined =>
-  conditions[scope](affiliateId, sql.placeholder('reachId'));
+export const reach = (scope: Scope, affiliateId: Column): SQL | undefined => reachOwned(scope, { affiliateId });
 
-/** Returns the value for {@link reach}: the affiliate's id for an affiliate user, the user's id for staff. */
-export const reachValues = ({ scope, affiliateId, userId }: Actor): { reachId: number } => ({
-  reachId: (scope === 'own' ? affiliateId : userId) ?? 0,
-});
+/** Like {@link reach}, for rows that belong to no affiliate, or to an advertiser. */
+export const reachOwned = (scope: Scope, owners: Owners): SQL | undefined =>
+  conditions[scope](owners, sql.placeholder('reachId'));
+
+/** What an actor's scope is about: its affiliate, its advertiser, or the user. */
+const reachIds: Record<Scope, (actor: Actor) => number | null | undefined> = {
+  all: ({ userId }) => userId,
+  assigned: ({ userId }) => userId,
+  own: ({ affiliateId }) => affiliateId,
+  advertiser: ({ advertiserId }) => advertiserId,
+  none: () => null,
+};
+
+/** Returns the value for {@link reach}: the id of the affiliate or advertiser of its own people and keys, the user's for staff. */
+export const reachValues = (actor: Actor): { reachId: number } => ({ reachId: reachIds[actor.scope](actor) ?? 0 });
 
 /** Like {@link reach}, with the value given: a placeholder or the id itself. */
 export const reachBy = (scope: Scope, affiliateId: Column, reachId: ReachId): SQL | undefined =>
-  conditions[scope](affiliateId, reachId);
+  conditions[scope]({ affiliateId }, reachId);
 
 /** Like {@link reach}, with the value inlined, for queries that are built per call. */
-export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined =>
-  conditions[actor.scope](affiliateId, reachValues(actor).reachId);
+export const reachOf = (actor: Actor, affiliateId: Column): SQL | undefined => reachOwnedOf(actor, { affiliateId });
+
+/** Like {@link reachOwned}, with the value inlined. */
+export const reachOwnedOf = (actor: Actor, owners: Owners): SQL | undefined =>
+  conditions[actor.scope](owners, reachValues(actor).reachId);
 
 /** Returns whether an actor who reaches assigned affiliates only reaches all of these; others see their own rows anyway. */
 export async function reachesAll(db: Executor, actor: Actor, affiliateIds: readonly number[]): Promise<boolean> {
@@ -58,6 +80,12 @@ export async function reachesAll(db: Executor, actor: Actor, affiliateIds: reado
 export function ownAffiliateId({ affiliateId }: Actor): number {
   if (affiliateId === null) throw new RequestError('forbidden');
   return affiliateId;
+}
+
+/** Returns the id of the advertiser that calls. @throws {RequestError} `forbidden` when no advertiser does */
+export function ownAdvertiserId({ advertiserId }: Actor): number {
+  if (advertiserId === undefined) throw new RequestError('forbidden');
+  return advertiserId;
 }
 
 /**

@@ -14,8 +14,10 @@ export interface Actor {
   userId: number | null;
   name: string | null;
   email: string | null;
-  /** The affiliate that the actor belongs to; null for staff and visitors. */
+  /** The affiliate that the actor belongs to; null for everybody else. */
   affiliateId: number | null;
+  /** The advertiser whose key or signature came; absent for everybody else. */
+  advertiserId?: number;
   sessionHash: string | null;
   /** Until when the session may make calls that need a step-up; null without one. */
   steppedUpUntil: Date | null;

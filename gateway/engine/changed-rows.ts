@@ -4,7 +4,7 @@ import type { Scope } from '#shared/codes/accounts/role.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { preparedByShape, preparedQuery } from '../db/prepared.ts';
 import { RequestError } from '../lib/errors.ts';
-import { reach, type ReachId, reachValues } from './access.ts';
+import { type Owners, type ReachId, reachOwned, reachValues } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { GatewayContext } from './context.ts';
 import { instant } from './fields.ts';
@@ -43,11 +43,10 @@ interface ChangedRows {
   hasMore: boolean;
 }
 
-interface ChangedTable {
+interface ChangedTable extends Owners {
   id: Column;
   /** The second column of a key of two. */
   secondId?: Column;
-  affiliateId: Column | null;
   only?: SQL;
   visible?: (scope: Scope, reachId: ReachId) => SQL | undefined;
 }
@@ -165,7 +164,7 @@ async function settledUntil(
 }
 
 /** Defines the changes of a table. Its rows have the time of their change in `changed_at`, kept by the database. */
-export function defineChangedRows({ id, secondId, affiliateId, only, visible }: ChangedTable): Changes {
+export function defineChangedRows({ id, secondId, only, visible, ...owners }: ChangedTable): Changes {
   const table = getTableName(id.table);
   const keys = secondId === undefined ? [id] : [id, secondId];
   const changedAt = sql`${id.table}.changed_at`;
@@ -186,7 +185,7 @@ export function defineChangedRows({ id, secondId, affiliateId, only, visible }: 
       .where(
         and(
           only,
-          affiliateId === null ? undefined : reach(scope, affiliateId),
+          reachOwned(scope, owners),
           visible?.(scope, sql.placeholder('reachId')),
           isAfter,
           sql`${changedAt} < ${timeAt('until')}`,

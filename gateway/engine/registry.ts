@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResourceGrant } from '#shared/codes/accounts/grants.ts';
-import { role, roleEntry } from '#shared/codes/accounts/role.ts';
+import { role, roleEntry, type Scope } from '#shared/codes/accounts/role.ts';
 import type { PlainEntity } from '#shared/codes/platform/plain-noun.ts';
 import type { CallRequest, CallResponse } from '../lib/call-exchange.ts';
 import { RequestError } from '../lib/errors.ts';
@@ -21,6 +21,7 @@ export type ObjectKind =
   | 'access'
   | 'advertiser'
   | 'advertiser_api_key'
+  | 'advertiser_read_key'
   | 'advertiser_invoice'
   | 'advertiser_logo'
   | 'advertiser_user'
@@ -70,12 +71,12 @@ export type Answer = { status: number; body: unknown } | 'streamed';
 
 /**
  * What a call requires: a grant of the role table, any session (`session`), a session or the key of an affiliate
- * (`identity`), a test key (`sandbox`), or nothing (`nothing`).
+ * or advertiser (`identity`), a test key (`sandbox`), or nothing (`nothing`).
  */
 export type Need = ResourceGrant | 'session' | 'identity' | 'sandbox' | 'nothing';
 
-/** Who a call is for: staff (any affiliate's data), affiliates (their own data), or both. */
-export type Side = 'staff' | 'affiliate' | 'both';
+/** Who a call is for: staff (any affiliate's data), affiliates (their own data), both, or advertisers (their own data). */
+export type Side = 'staff' | 'affiliate' | 'both' | 'advertiser';
 
 /** Where an answer has its content: in a page, in `data`, or it is the content. */
 export type Envelope = 'page' | 'data' | 'none';
@@ -200,6 +201,14 @@ export const roleScopes: readonly RoleScope[] = role.names.flatMap((name) =>
   roleEntry(name).scopes.map((scope) => ({ role: name, scope })),
 );
 
+const sidesOf: Record<Scope, readonly Side[]> = {
+  all: ['staff', 'both'],
+  assigned: ['staff', 'both'],
+  own: ['affiliate', 'both'],
+  advertiser: ['advertiser'],
+  none: [],
+};
+
 /** Returns whether an actor may make a call at all; {@link reach} restricts the rows. */
 export function admits(
   { needs, side, mutates, stepUp = false }: Pick<Route, 'needs' | 'side' | 'mutates'> & Partial<Pick<Route, 'stepUp'>>,
@@ -214,7 +223,7 @@ export function admits(
   if (needs === 'session') return key === undefined && roleEntry(name).isKey !== true;
   // Nobody is there who could prove to be present.
   if (stepUp && key !== undefined) return false;
-  if (side !== 'both' && (side === 'affiliate') !== (scope === 'own')) return false;
+  if (!sidesOf[scope].includes(side)) return false;
   const [resource = '', verb = ''] = needs.split(':');
   return actorMay(actor, resource, verb);
 }

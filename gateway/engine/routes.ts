@@ -5,7 +5,7 @@ import { changedPage, type Changes, changesQuery, changesRequestOf } from './cha
 import type { GatewayContext } from './context.ts';
 import { idText, pageNumber, pageSize, requiredText } from './fields.ts';
 import { pageOf, type PageRequest } from './page.ts';
-import { ok, type Route, route, type RouteInput, type Side } from './registry.ts';
+import { ok, type Route, route, type RouteInput } from './registry.ts';
 import type { Condition, Conditions, FilterOf, Found, Search, SortOrder, SortRequest, SpanRequest } from './search.ts';
 import { envelope, envelopeName, pageSizeName, toWire, type WireName, wireNameOf } from './wire.ts';
 
@@ -18,7 +18,7 @@ type ValueOf<Given> = Given extends Condition<infer Value> ? Value : never;
 
 interface Place {
   path: string;
-  side: Exclude<Side, 'both'>;
+  side: 'staff' | 'affiliate';
 }
 
 /** Defines calls that staff have on one path and affiliates on another. */

@@ -5,7 +5,7 @@ import type { Executor } from '../db/client.ts';
 import { preparedByShape } from '../db/prepared.ts';
 import { anyContains, containing, containingCode } from '../db/text-search.ts';
 import { RequestError } from '../lib/errors.ts';
-import { reach, type ReachId, reachOf, reachValues } from './access.ts';
+import { type Owners, type ReachId, reachOwned, reachOwnedOf, reachValues } from './access.ts';
 import type { Actor } from './actor.ts';
 import { type Changes, defineChangedRows, type Span, spanValues } from './changed-rows.ts';
 import type { GatewayContext, Hooks } from './context.ts';
@@ -107,15 +107,13 @@ export type FilterOf<Filters extends Conditions> = {
   readonly [Name in keyof Filters]?: Parameters<Filters[Name]['toDatabase']>[0] | undefined;
 } & { readonly q?: string | undefined };
 
-interface SearchDefinition<Row, Filters extends Conditions, Sort extends string> {
+interface SearchDefinition<Row, Filters extends Conditions, Sort extends string> extends Owners {
   /** Builds the joined select; must end in `.$dynamic()`. */
   select: (db: Executor) => Select<Row>;
   /** The key of the searched table. */
   id: Column;
   /** The second column of a key of two, which ends every order. */
   secondId?: Column;
-  /** Column with the owning affiliate's id; null for rows that belong to no affiliate. */
-  affiliateId: Column | null;
   /** Names the prepared statements, for another search of the same table; the table's name by default. */
   name?: string;
   /** A condition that every row meets. */
@@ -206,15 +204,14 @@ const theId = sql.placeholder('id');
 function defineShapes<Row, Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ) {
-  const { id, secondId, affiliateId, only, visible, texts, filters, sorts, defaultSort } = definition;
+  const { id, secondId, only, visible, texts, filters, sorts, defaultSort } = definition;
   let furtherTexts: readonly FurtherTexts[] | undefined;
   const furtherTextsOf = (hooks: Hooks) => (furtherTexts ??= definition.furtherTexts?.(hooks) ?? []);
   const known: Readonly<Record<string, Condition<never> | undefined>> = filters;
   const sortColumns: Readonly<Record<string, Column | SQL | ((hooks: Hooks) => SQL)>> = sorts;
   /** By name, as the hooks gave them. */
   const furtherSorts = new Map<string, SQL>();
-  const reachable = (scope: Scope) =>
-    and(affiliateId === null ? undefined : reach(scope, affiliateId), visible?.(scope, sql.placeholder('reachId')));
+  const reachable = (scope: Scope) => and(reachOwned(scope, definition), visible?.(scope, sql.placeholder('reachId')));
 
   const conditionOf = (name: string, further: readonly number[]): SQL | undefined => {
     const value = sql.placeholder(name);
@@ -286,7 +283,7 @@ function theOne<Row>([row]: readonly Row[]): Row {
 export function defineSearch<Row, const Filters extends Conditions, Sort extends string>(
   definition: SearchDefinition<Row, Filters, Sort>,
 ): Search<Row, Filters, Sort> {
-  const { select, id, affiliateId, only, visible, texts, filters, sorts } = definition;
+  const { select, id, only, visible, texts, filters, sorts } = definition;
   const { changes, reachable, whereOf, orderOf, shapeOf, valuesOf } = defineShapes(definition);
   const baseName = definition.name ?? getTableName(id.table);
 
@@ -339,12 +336,7 @@ export function defineSearch<Row, const Filters extends Conditions, Sort extends
     find: async (executor, actor, rowId) =>
       theOne(
         await select(executor).where(
-          and(
-            eq(id, rowId),
-            only,
-            affiliateId === null ? undefined : reachOf(actor, affiliateId),
-            visible?.(actor.scope, reachValues(actor).reachId),
-          ),
+          and(eq(id, rowId), only, reachOwnedOf(actor, definition), visible?.(actor.scope, reachValues(actor).reachId)),
         ),
       ),
   };

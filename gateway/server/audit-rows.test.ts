@@ -21,8 +21,8 @@ await gateway.context.database.pool.query(
 const isPlain = ({ object, needs }: Route) =>
   plainEntities.some((entity) => object === entity || needs === `${entity.replaceAll('_', '-')}:create`);
 
-/** The log of postbacks is the record of what servers report: the audit keeps what people did. */
-const isOfServers = ({ path }: Route) => path.startsWith('/postback');
+/** The log of postbacks is the record of what servers report: the audit keeps what people did, and which keys were made. */
+const isOfServers = ({ path }: Route) => /^\/postback(?:\/batch)?$/.test(path);
 
 const mutating = routes.filter((route) => route.mutates && !isPlain(route) && !isOfServers(route));
 const nameOf = ({ method, app, path }: Route) => `${method} ${app} ${path}`;

@@ -7,6 +7,7 @@ import { advertiserInvoiceTotals } from '../domains/billing/advertiser-invoice/r
 import { waitingAdvertiserInvoices } from '../domains/billing/advertiser-invoice/waiting.ts';
 import { customInvoiceRecords } from '../domains/billing/custom-invoice/record-search.ts';
 import { advertiserRecords } from '../domains/campaigns/advertiser/record-search.ts';
+import { findAdvertiser } from '../domains/campaigns/advertiser-read-key/find-key.ts';
 import { campaignRecords } from '../domains/campaigns/campaign/record-search.ts';
 import { channelTexts } from '../domains/campaigns/channel/channels.ts';
 import { channelRecords } from '../domains/campaigns/channel/record-search.ts';
@@ -55,6 +56,7 @@ import { routes } from './routes.ts';
 export const hooks: Hooks = {
   snapshotMasks: { payment_info: { resource: 'payment-info', mask: maskPaymentInfo } },
   calledResources: new Set(routes.flatMap(({ needs }) => (needs.includes(':') ? [needs.split(':')[0] ?? ''] : []))),
+  findAdvertiser,
   affiliateTexts: [channelTexts, ...payeeTexts],
   holdPayments: holdPayee,
   sales,

@@ -24,12 +24,15 @@ import { secondFactorRoutes } from '../domains/accounts/second-factor/routes.ts'
 import { staffRelationRoutes } from '../domains/accounts/staff-relation/routes.ts';
 import { staffUserRoutes } from '../domains/accounts/staff-user/routes.ts';
 import { taxDocumentRoutes } from '../domains/accounts/tax-document/routes.ts';
+import { advertiserConversionRoutes } from '../domains/billing/advertiser-conversion/routes.ts';
 import { advertiserInvoiceRoutes } from '../domains/billing/advertiser-invoice/routes.ts';
 import { customInvoiceRoutes } from '../domains/billing/custom-invoice/routes.ts';
 import { advertiserRoutes } from '../domains/campaigns/advertiser/routes.ts';
 import { advertiserEventRoutes } from '../domains/campaigns/advertiser-api-key/event-routes.ts';
 import { advertiserApiKeyRoutes } from '../domains/campaigns/advertiser-api-key/routes.ts';
 import { advertiserLogoRoutes } from '../domains/campaigns/advertiser-logo/routes.ts';
+import { advertiserReadKeyRoutes } from '../domains/campaigns/advertiser-read-key/routes.ts';
+import { signedReadKeyRoutes } from '../domains/campaigns/advertiser-read-key/signed-routes.ts';
 import { datedPartRoutesOfCampaigns } from '../domains/campaigns/campaign/dated-part-routes.ts';
 import { campaignRoutes } from '../domains/campaigns/campaign/routes.ts';
 import { sectionRoutesOfCampaigns } from '../domains/campaigns/campaign/section-routes.ts';
@@ -119,6 +122,9 @@ export const routes: readonly Route[] = [
   ...linkPreviewRoutes,
   ...advertiserRoutes,
   ...advertiserApiKeyRoutes,
+  ...advertiserReadKeyRoutes,
+  ...signedReadKeyRoutes,
+  ...advertiserConversionRoutes,
   ...advertiserEventRoutes,
   ...advertiserInvoiceRoutes,
   ...postbackRoutes,

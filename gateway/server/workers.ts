@@ -7,6 +7,7 @@ import { deleteUnconfirmed } from '../domains/accounts/registration/housekeeping
 import { forgetOldRequests } from '../domains/accounts/request-log/requests.ts';
 import { closeSettledInvoices } from '../domains/billing/advertiser-invoice/correct-bills.ts';
 import { forgetExpiredKeys } from '../domains/campaigns/advertiser-api-key/api-keys.ts';
+import { forgetOldReadKeys } from '../domains/campaigns/advertiser-read-key/read-keys.ts';
 import { forgetOldEvents, startWebhooks } from '../domains/campaigns/webhook-delivery/worker.ts';
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
@@ -54,6 +55,7 @@ async function keepHouse(context: GatewayContext): Promise<void> {
   await forgetOldPostbacks(context);
   await forgetOldScriptReports(context);
   await forgetExpiredKeys(context);
+  await forgetOldReadKeys(context);
   await forgetTermChanges(context);
   await forgetOldNotices(context);
   await unblockDocuments(context);

@@ -1,7 +1,7 @@
 import { makeClickId } from '../domains/tracking/tracking-link/click-id.ts';
 import { insertApiKey } from './api-keys.ts';
 import type { Effect } from './effect.ts';
-import { postbackSender, saleOf } from './postbacks.ts';
+import { nextMessageId, postbackSender, saleOf } from './postbacks.ts';
 import type { TestCaller, TestGateway } from './test-gateway.ts';
 
 interface Callers {
@@ -43,6 +43,27 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
           : send(key, { orders: [saleOf()] }, { path: '/postback/batch', ...(headers && { headers }) }),
     };
   }
+
+  /** Returns the caller of an advertiser's server that signs the body that it is given. */
+  async function signer(): Promise<TestCaller> {
+    const { context, visitor } = gateway;
+    const key = await insertApiKey(context);
+    return {
+      ...visitor,
+      call: (app, method, path, { body: given, headers: others } = {}) => {
+        const body = JSON.stringify(given);
+        const signature = key.headersOf({ id: nextMessageId(), sentAt: context.clock.now(), body });
+        const headers = { 'content-type': 'application/octet-stream', ...signature };
+        return visitor.call(app, method, path, { headers: { ...headers, ...others }, body: new Blob([body]) });
+      },
+    };
+  }
+
+  const readKey = () => ({ name: `BI ${(serial += 1)}`, scopes: ['campaign:list'], expires_on: '2026-12-31' });
+  const newReadKey = async (): Promise<number> =>
+    (await staff.call('advertiser', 'POST', '/api/advertiser/read_key', { body: { advertiser_id: 1, ...readKey() } }))
+      .body.id;
+  let endedKey = 0;
 
   /** Returns an order as the script in the pages of a shop reports it. */
   async function scriptedOrder() {
@@ -86,6 +107,16 @@ export function advertiserEffects({ gateway, staff }: Callers): Record<string, E
       body: async () => ({ endpoint_id: await newEndpoint(), event: 'conversion.created' }),
     },
     'POST advertiser /api/advertiser/api_key': { body: () => ({ advertiser_id: 1 }) },
+    'POST advertiser /api/advertiser/read_key': { body: () => ({ advertiser_id: 1, ...readKey() }) },
+    'DELETE advertiser /api/advertiser/read_key/:id': {
+      path: async () => `/api/advertiser/read_key/${await newReadKey()}`,
+    },
+    'POST direct /postback/read_keys': { as: signer, body: readKey },
+    'DELETE direct /postback/read_keys/:key': {
+      as: signer,
+      path: async () => `/postback/read_keys/${(endedKey = await newReadKey())}`,
+      body: () => ({ id: endedKey }),
+    },
     'DELETE advertiser /api/advertiser/api_key/:id': {
       path: async () => `/api/advertiser/api_key/${(await insertApiKey(gateway.context)).id}`,
     },

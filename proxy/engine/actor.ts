@@ -12,20 +12,27 @@ export type Actor =
       role: RoleName;
       scope: Scope;
       token: string;
-      userId: number;
+      /** Null for the key of an advertiser, which has no users. */
+      userId: number | null;
       affiliateId: number | null;
+      /** The advertiser whose key it is. */
+      advertiserId?: number;
       /** The key that a program calls with: it may do what its scopes name, as far as its owner may. */
       key?: { id: number; scopes: ReadonlySet<string> };
     };
 
 export const visitor: Actor = { audience: 'visitor', role: 'visitor' };
 
-/** Returns the side of the API that a role uses: affiliates, staff or visitors. */
-export function audienceOf(role: RoleName): Audience {
-  const { profile } = roleEntry(role);
-  if (profile === null) return 'visitor';
-  return profile === 'afiliado' ? 'affiliate' : 'staff';
-}
+const audiencesByScope: Record<Scope, Audience> = {
+  all: 'staff',
+  assigned: 'staff',
+  own: 'affiliate',
+  advertiser: 'advertiser',
+  none: 'visitor',
+};
+
+/** Returns the side of the API that a role uses, which is that of its records. */
+export const audienceOf = (role: RoleName): Audience => audiencesByScope[roleEntry(role).scopes[0]];
 
 /** Checks whether both the contract and the role grant the verb. */
 export function isGranted({ name, access }: Contract, verb: Verb, actor: Actor): boolean {
@@ -51,10 +58,13 @@ export function ownAffiliateId(actor: Actor): number {
 }
 
 /**
- * Rejects an `affiliate_id` other than the actor's own. To an affiliate, another affiliate's record looks absent.
+ * Rejects an `affiliate_id` other than the actor's own. To an affiliate, another affiliate's record looks absent, and to an
+ * advertiser that of each.
  *
  * @throws RequestError `not_found`
  */
 export function refuseForeign(actor: Actor, affiliateId: unknown): void {
-  if (actor.audience === 'affiliate' && affiliateId !== ownAffiliateId(actor)) throw new RequestError('not_found');
+  const isForeign =
+    actor.audience === 'advertiser' || (actor.audience === 'affiliate' && affiliateId !== ownAffiliateId(actor));
+  if (isForeign) throw new RequestError('not_found');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fixedFields, role } from '#shared/codes/accounts/role.ts';
-import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
+import { type Audience, audiences, type Contract, type Verb } from '#shared/contract/contract.ts';
 import { endlessTexts } from '#shared/contract/text-length.ts';
 import { callAddress } from '../wire/call-text.ts';
 import { audienceOf } from './actor.ts';
@@ -9,7 +9,6 @@ import type { ListLine, Mapping, MappingLines, RecordLine, UpdateLine } from './
 import { pagesOf, sortsBy } from './page-call.ts';
 import { envelopeOf } from './records.ts';
 
-const audiences: readonly Audience[] = ['visitor', 'affiliate', 'staff'];
 const verbs: readonly Verb[] = ['list', 'one', 'create', 'update', 'delete'];
 
 /**

@@ -49,16 +49,16 @@ export const requiredKeys = ({ call, requires = [] }: ListLine, audience: Audien
   );
 
 /**
- * Restricts an affiliate's filter to its own affiliate. A call that returns only the actor's own rows needs no
+ * Restricts an affiliate's filter to its own affiliate; an advertiser's names none. A call that returns only the actor's own rows needs no
  * restriction.
  *
  * @throws RequestError `not_found` for another affiliate's id
  */
 export function ownFilter(exchange: Exchange, line: ListLine, filter: Filter): Filter {
   const { actor, gateway } = exchange;
-  if (actor.audience !== 'affiliate') return filter;
   const { affiliate_id: affiliateId, ...others } = filter;
   if (affiliateId !== undefined) refuseForeign(actor, affiliateId);
+  if (actor.audience !== 'affiliate') return filter;
   if (gateway.knowsCaller && !supportedKeys(exchange, line).includes('affiliate_id')) return others;
   return { ...others, affiliate_id: ownAffiliateId(actor) };
 }

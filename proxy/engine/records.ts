@@ -168,9 +168,10 @@ function compiledRecord(contract: Contract): CompiledRecord {
   return made;
 }
 
-/** Checks whether a record belongs to another affiliate than the actor's. Always false for staff. */
+/** Checks whether a record belongs to another affiliate or advertiser than the actor's. Always false for staff. */
 export const isForeign = (record: ResourceRecord, actor: Actor): boolean =>
-  actor.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== actor.affiliateId;
+  (actor.audience === 'affiliate' && 'affiliate_id' in record && record.affiliate_id !== actor.affiliateId) ||
+  (actor.audience === 'advertiser' && 'advertiser_id' in record && record['advertiser_id'] !== actor.advertiserId);
 
 /**
  * Completes a row of another gateway: adds the version, nulls for missing nullable fields and the requested id, and

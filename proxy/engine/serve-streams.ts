@@ -181,15 +181,15 @@ async function serveList(serving: Serving, mapping: Mapping, { request, response
 }
 
 function mayUpload(actor: Actor, { resource, call }: Upload): boolean {
-  if (actor.audience === 'visitor' || (actor.audience === 'affiliate' && typeof call === 'string')) return false;
-  return actorMay(actor, resource, 'create');
+  const hasCall = actor.audience === 'staff' || (actor.audience === 'affiliate' && typeof call !== 'string');
+  return hasCall && actorMay(actor, resource, 'create');
 }
 
-/** @throws RequestError `forbidden` for a visitor, who is on neither side */
+/** @throws RequestError `forbidden` for who is on neither side */
 function callFor(call: StreamCall, { audience }: Actor): CallText {
   if (typeof call === 'string') return call;
-  if (audience === 'visitor') throw new RequestError('forbidden');
-  return call[audience];
+  if (audience === 'affiliate' || audience === 'staff') return call[audience];
+  throw new RequestError('forbidden');
 }
 
 /** Either `fileName`, or the whole `disposition`. */

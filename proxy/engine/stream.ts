@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { CallText } from '../wire/call-text.ts';
 
 /** One call for everyone who may use the stream, or one per side. */
-export type StreamCall = CallText | Readonly<Record<Exclude<Audience, 'visitor'>, CallText>>;
+export type StreamCall = CallText | Readonly<Record<'affiliate' | 'staff', CallText>>;
 
 /** A download too large to buffer, piped from the gateway to the browser. */
 export interface Download {

@@ -77,6 +77,7 @@ async function openView(
   response: Response,
 ): Promise<void> {
   const { userId } = staffOf(response);
+  if (userId === null) throw new RequestError('forbidden');
   const body = readParsed(openSchema, request.body);
   const answer = parseAnswer(
     openAnswer,

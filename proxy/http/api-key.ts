@@ -8,14 +8,17 @@ import type { CallContext, GatewayClient } from '../gateway-client/gateway-clien
 import { RequestError } from '../wire/request-error.ts';
 import { languageOfProgram, stateOf } from './request-state.ts';
 
-/** A key that a user made, for real or for a sandbox, or the token of an affiliate. Any other `Authorization` is somebody else's, such as a reverse proxy's. */
-const bearer = /^Bearer ((?:key|test|pat)_[\w-]{1,128})$/i;
+/** A key that a user made, for real or for a sandbox, that of an advertiser, or the token of an affiliate. Any other `Authorization` is somebody else's, such as a reverse proxy's. */
+const bearer = /^Bearer ((?:key|test|adv|pat)_[\w-]{1,128})$/i;
 
 const ownerAnswer = z.object({
   user: z.object({
-    user_id: wholeNumber,
+    // Null for an advertiser, which has no users.
+    user_id: z.nullable(wholeNumber),
     profile: z.string().nullish(),
     affiliate_id: z.nullish(wholeNumber),
+    // Our extension; absent for whoever is a user.
+    advertiser_id: z.optional(wholeNumber),
     is_main: z.boolean().nullish(),
     scope: z.string().nullish().catch(undefined),
     level: z.enum(['full', 'read_only']).nullish(),
@@ -85,13 +88,16 @@ export function readKey(
 function ownerOf({ user }: z.infer<typeof ownerAnswer>, token: string): Actor {
   const { user_id: userId, affiliate_id: affiliateId = null, profile, is_main: isMain, level } = user;
   if (!user.key) return { audience: 'affiliate', role: 'api_token', scope: 'own', token, userId, affiliateId };
-  const role = roleOfUser({ profile: profile ?? '', isMain: isMain ?? false, level });
+  const { advertiser_id: advertiserId } = user;
+  const role =
+    advertiserId === undefined ? roleOfUser({ profile: profile ?? '', isMain: isMain ?? false, level }) : 'advertiser';
   const audience = audienceOf(role);
   if (audience === 'visitor') throw new RequestError('api_key_invalid');
   const { scopes } = roleEntry(role);
   const scope = scopes.find((one) => one === user.scope) ?? scopes[0];
   const key = { id: user.key.id, scopes: new Set(user.key.scopes) };
-  return { audience, role, scope, token, userId, affiliateId, key };
+  const owner = { userId, affiliateId, ...(advertiserId !== undefined && { advertiserId }) };
+  return { audience, role, scope, token, ...owner, key };
 }
 
 /** Refuses the routes of sessions to programs: a key makes none, ends none and proves nobody present. */

@@ -9,6 +9,7 @@ import { takeKey } from './api-key.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { stateOf } from './request-state.ts';
 import { signedHeaders } from './signed-headers.ts';
+import { createSignedKeyRouter } from './signed-key-routes.ts';
 import { testKeyOf } from './test-clock.ts';
 
 interface PostbackOptions {
@@ -51,8 +52,8 @@ function withRetry(error: unknown): unknown {
 }
 
 /**
- * `POST /postback` and `/postback/batch` of the servers of advertisers, and `GET /postback/log` of their last ones
- * (docs/tracking.md). All carry their own proof, a signature, so they have neither a cookie nor the header of our pages. The
+ * `POST /postback` and `/postback/batch` of the servers of advertisers, `GET /postback/log` of their last ones
+ * (docs/tracking.md), and their read keys. All carry their own proof, a signature, so they have neither a cookie nor the header of our pages. The
  * body is passed on byte for byte: the gateway checks what was signed.
  */
 export function createPostbackRouter({ gateway, callContextOf, limit }: PostbackOptions): Router {
@@ -80,6 +81,7 @@ export function createPostbackRouter({ gateway, callContextOf, limit }: Postback
     };
 
   const router = Router();
+  router.use(createSignedKeyRouter({ gateway, callContextOf, limit }));
   router.use('/postback', chooseLanguage, takeKey, limit);
   router.post('/postback', readBytes('64kb'), async (request, response) => {
     response.json(await pass(request, response, { method: 'POST', path: '/postback' }));

@@ -102,7 +102,8 @@ function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Ra
       const address = ipKeyGenerator(request.ip ?? '');
       if (countedBy === 'key' && key) return `key ${key.hash}`;
       if (countedBy === 'address' || actor.audience === 'visitor') return address;
-      return countedBy === 'user' ? `user ${actor.userId}` : `user ${actor.userId} at ${address}`;
+      const caller = actor.advertiserId === undefined ? `user ${actor.userId}` : `advertiser ${actor.advertiserId}`;
+      return countedBy === 'user' ? caller : `${caller} at ${address}`;
     },
     // A program paces itself by them; pages have no use for them.
     standardHeaders: countedBy === 'key' ? 'draft-8' : false,

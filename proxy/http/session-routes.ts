@@ -175,7 +175,7 @@ async function signOut(options: SessionRouteOptions, request: Request, response:
 async function stepUp(options: SessionRouteOptions, request: Request, response: Response): Promise<void> {
   const { gateway, vault, callContextOf } = options;
   const { actor } = stateOf(response);
-  if (actor.audience === 'visitor') throw new RequestError('unauthenticated');
+  if (actor.audience === 'visitor' || actor.userId === null) throw new RequestError('unauthenticated');
   const body = readParsed(stepUpSchema, request.body);
   const deviceToken = readDevice(request, response);
   const answer = await gateway.send(

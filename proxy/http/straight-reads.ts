@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import { answerResource, type EngineOptions } from '../engine/resource-router.ts';
+import { signedLists } from './signed-lists.ts';
 
 /** The list of a resource, or a record by an id without escapes, with the query. Any other address goes through the routers. */
 const readAddress = /^\/api(\/([a-z-]+)(?:\/([\w-]+))?(?:\?.*)?)$/;
 /** Resources at whose address a route stands that comes first. */
-const ownRoutes: ReadonlySet<string> = new Set(['event']);
+const ownRoutes: ReadonlySet<string> = new Set(signedLists);
 
 /**
  * Answers reads of resources, which are nearly all requests, without asking the routers on their way: each looks at the path,

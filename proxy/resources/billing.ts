@@ -4,17 +4,17 @@ import { plainMapping } from './plain-mapping.ts';
 
 const advertiserInvoicePath = '/api/advertiser_invoices';
 
+const newestFirst = { paging: 'per_page', filter: 'all', order: ['created_at', 'DESC'], sort: 'all' } as const;
+
 const advertiserInvoice = mapping(contracts['advertiser-invoice'], {
   list: {
-    staff: {
-      call: `GET finance ${advertiserInvoicePath}`,
-      paging: 'per_page',
-      filter: 'all',
-      order: ['created_at', 'DESC'],
-      sort: 'all',
-    },
+    staff: { call: `GET finance ${advertiserInvoicePath}`, ...newestFirst },
+    advertiser: { call: 'GET advertiser /api/own/invoice', ...newestFirst },
   },
-  one: { staff: { call: `GET finance ${advertiserInvoicePath}/:id`, envelope: 'data' } },
+  one: {
+    staff: { call: `GET finance ${advertiserInvoicePath}/:id`, envelope: 'data' },
+    advertiser: { call: 'GET advertiser /api/own/invoice/:id' },
+  },
   create: { staff: { call: `POST finance ${advertiserInvoicePath}`, envelope: 'data' } },
   update: {
     staff: [
@@ -29,6 +29,11 @@ const advertiserInvoice = mapping(contracts['advertiser-invoice'], {
     ],
   },
   delete: { staff: { call: `DELETE finance ${advertiserInvoicePath}/:id`, envelope: 'data' } },
+});
+
+const advertiserConversion = mapping(contracts['advertiser-conversion'], {
+  list: { advertiser: { call: 'GET advertiser /api/own/conversion', ...newestFirst } },
+  one: { advertiser: { call: 'GET advertiser /api/own/conversion/:id' } },
 });
 
 const customInvoicePath = '/api/campaign/custom_invoices';
@@ -58,6 +63,7 @@ const outboundInvoice = mapping(contracts['outbound-invoice'], {
 
 /** The gateway calls of the resources of `billing`. */
 export const billing = {
+  'advertiser-conversion': advertiserConversion,
   'advertiser-invoice': advertiserInvoice,
   'custom-invoice': customInvoice,
   'outbound-invoice': outboundInvoice,

@@ -41,6 +41,22 @@ const advertiserApiKey = mapping(contracts['advertiser-api-key'], {
   delete: { staff: { call: `DELETE advertiser ${advertiserApiKeyPath}/:id` } },
 });
 
+const advertiserReadKeyPath = '/api/advertiser/read_key';
+
+const advertiserReadKey = mapping(contracts['advertiser-read-key'], {
+  list: {
+    staff: {
+      call: `GET advertiser ${advertiserReadKeyPath}`,
+      paging: 'per_page',
+      filter: 'all',
+      order: ['id', 'DESC'],
+    },
+  },
+  one: { staff: 'in-list' },
+  create: { staff: { call: `POST advertiser ${advertiserReadKeyPath}` } },
+  delete: { staff: { call: `DELETE advertiser ${advertiserReadKeyPath}/:id` } },
+});
+
 const advertiserLogo = plainMapping(contracts['advertiser-logo'], { at: 'advertiser /api/advertiser/logo' });
 
 const advertiserUser = plainMapping(
@@ -99,10 +115,19 @@ const campaign = mapping(contracts.campaign, {
   list: {
     staff: { call: 'GET advertiser /api/get/campaign/search', ...campaignList },
     affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/search', ...campaignList },
+    // All at once: they are few, and are sorted as they are shown, without what affiliates are paid.
+    advertiser: {
+      call: 'GET advertiser /api/own/campaign',
+      paging: 'none',
+      filter: 'all',
+      row: campaignRow,
+      order: ['name', 'ASC'],
+    },
   },
   one: {
     staff: { call: 'GET advertiser /api/get/campaign/:id', row: campaignRow },
     affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/:id', row: campaignRow },
+    advertiser: { call: 'GET advertiser /api/own/campaign/:id', row: campaignRow },
   },
   create: { staff: { call: 'POST advertiser /api/campaign', row: campaignRow } },
   update: {
@@ -322,6 +347,7 @@ const channelDecision = mapping(contracts['channel-decision'], {
 export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,
+  'advertiser-read-key': advertiserReadKey,
   'advertiser-logo': advertiserLogo,
   'advertiser-user': advertiserUser,
   campaign,

@@ -151,14 +151,12 @@ const conversionTotal = mapping(contracts['conversion-total'], {
 
 const importMapping = plainMapping(contracts['import-mapping'], { at: 'report /api/conversion/import_mappings' });
 
+const postbackList = { paging: 'per_page', filter: 'all', order: ['id', 'DESC'] } as const;
+
 const postback = mapping(contracts.postback, {
   list: {
-    staff: {
-      call: 'GET advertiser /api/advertiser/postback',
-      paging: 'per_page',
-      filter: 'all',
-      order: ['id', 'DESC'],
-    },
+    staff: { call: 'GET advertiser /api/advertiser/postback', ...postbackList },
+    advertiser: { call: 'GET advertiser /api/own/postback', ...postbackList },
   },
 });
 

@@ -39,8 +39,13 @@ const erpError = mapping(contracts['erp-error'], {
   },
 });
 
+const eventOrder = { paging: 'per_page', order: ['position', 'ASC'] } as const;
+
 const event = mapping(contracts.event, {
-  list: both({ call: 'GET report /api/events', paging: 'per_page', filter: 'all', order: ['position', 'ASC'] }),
+  list: {
+    ...both({ call: 'GET report /api/events', filter: 'all', ...eventOrder }),
+    advertiser: { call: 'GET advertiser /api/own/event', filter: ['after', 'kind', 'campaign_id'], ...eventOrder },
+  },
 });
 
 const search = mapping(contracts.search, {

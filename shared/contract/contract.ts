@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The side of the API in use: visitor, affiliate user or staff. Roles narrow it (`codes/role`). */
-export type Audience = 'visitor' | 'affiliate' | 'staff';
+/** The sides of the API in use: visitors, affiliate users, the servers of advertisers, and staff. Roles narrow them (`codes/role`). */
+export const audiences = ['visitor', 'affiliate', 'advertiser', 'staff'] as const;
+export type Audience = (typeof audiences)[number];
 
 /** The operations on a resource; each is one REST verb of the `ra-data-simple-rest` dialect. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'delete';
@@ -107,7 +108,7 @@ export function defineContract(
     codes: {},
     csv: fields,
     ...definition,
-    access: { visitor: [], affiliate: [], staff: [], ...definition.access },
+    access: { visitor: [], affiliate: [], advertiser: [], staff: [], ...definition.access },
   };
 }
 

@@ -34,12 +34,14 @@ import { staffRelation } from './accounts/staff-relation.ts';
 import { staffUser } from './accounts/staff-user.ts';
 import { taxDocument } from './accounts/tax-document.ts';
 import { unsubscription } from './accounts/unsubscription.ts';
+import { advertiserConversion } from './billing/advertiser-conversion.ts';
 import { advertiserInvoice } from './billing/advertiser-invoice.ts';
 import { customInvoice } from './billing/custom-invoice.ts';
 import { outboundInvoice } from './billing/outbound-invoice.ts';
 import { advertiser } from './campaigns/advertiser.ts';
 import { advertiserApiKey } from './campaigns/advertiser-api-key.ts';
 import { advertiserLogo } from './campaigns/advertiser-logo.ts';
+import { advertiserReadKey } from './campaigns/advertiser-read-key.ts';
 import { advertiserUser } from './campaigns/advertiser-user.ts';
 import { campaign } from './campaigns/campaign.ts';
 import { campaignCategory } from './campaigns/campaign-category.ts';
@@ -177,6 +179,7 @@ export const contracts = {
   'affiliate-manager': affiliateManager,
   advertiser,
   'advertiser-api-key': advertiserApiKey,
+  'advertiser-conversion': advertiserConversion,
   'webhook-endpoint': webhookEndpoint,
   'webhook-delivery': webhookDelivery,
   'advertiser-invoice': advertiserInvoice,
@@ -184,6 +187,7 @@ export const contracts = {
   'postback-total': postbackTotal,
   'script-report': scriptReport,
   'advertiser-logo': advertiserLogo,
+  'advertiser-read-key': advertiserReadKey,
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,

@@ -78,6 +78,7 @@ export const portal = {
       secondary_read_only: 'Read-only access',
       api_token: 'API token',
       affiliate_view: 'Affiliate view',
+      advertiser: 'Advertiser',
       visitor: 'Visitor',
       other: '-',
     },

@@ -83,6 +83,7 @@ export const portal = {
       secondary_read_only: 'Acesso somente leitura',
       api_token: 'Token da API',
       affiliate_view: 'Visão de afiliado',
+      advertiser: 'Anunciante',
       visitor: 'Visitante',
       other: '-',
     },

@@ -735,6 +735,20 @@ export const staff = {
         secret: 'Secret',
       },
     },
+    'advertiser-read-key': {
+      name: 'Read key |||| Read keys',
+      fields: {
+        advertiser_id: 'Advertiser',
+        name: 'Name',
+        prefix: 'Begins with',
+        scopes: 'Reads',
+        created_by_name: 'Created by',
+        expires_on: 'Last day',
+        last_used_at: 'Last use',
+        address: 'From address',
+        secret: 'Key',
+      },
+    },
     'commission-group': {
       name: 'Commission group |||| Commission groups',
       empty: 'This campaign has no commission group yet.',

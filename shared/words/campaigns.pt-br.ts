@@ -739,6 +739,20 @@ export const staff = {
       name: 'Chave de API |||| Chaves de API',
       fields: { advertiser_id: 'Anunciante', created_by_name: 'Criada por', expires_at: 'Validade', secret: 'Segredo' },
     },
+    'advertiser-read-key': {
+      name: 'Chave de leitura |||| Chaves de leitura',
+      fields: {
+        advertiser_id: 'Anunciante',
+        name: 'Nome',
+        prefix: 'Começa com',
+        scopes: 'Lê',
+        created_by_name: 'Criada por',
+        expires_on: 'Último dia',
+        last_used_at: 'Último uso',
+        address: 'Do endereço',
+        secret: 'Chave',
+      },
+    },
     'commission-group': {
       name: 'Grupo de comissão |||| Grupos de comissão',
       fields: {

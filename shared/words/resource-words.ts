@@ -34,6 +34,7 @@ type WithoutScreens =
   | 'password-reset'
   | 'activation'
   | 'activation-mail'
+  | 'advertiser-conversion'
   | 'advertiser-logo'
   | 'affiliate-manager'
   | 'affiliate-settings'

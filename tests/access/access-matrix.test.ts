@@ -154,11 +154,15 @@ async function runAll(matrix: Matrix, ways: readonly Row[][]): Promise<void> {
   }
 }
 
+/** What needs nothing at the gateway is open to the key of an advertiser, as to visitors. */
+const withKeys = ({ needs }: Route, may: readonly PersonName[]): readonly PersonName[] =>
+  needs === 'nothing' && may.includes('visitor') ? [...may, 'advertiser'] : may;
+
 const wireRows = (): Row[][] =>
   routes.flatMap((route) => {
     if (alone !== undefined && !(nameOf(route) in alone.wire)) return [];
     const declared = wireCallOf(route);
-    const call = { ...declared, may: withView(nameOf(route), declared.may) };
+    const call = { ...declared, may: withKeys(route, withView(nameOf(route), declared.may)) };
     return waysOf(call).map((way, at) => {
       const callFor = reusing(async (target) => (await way.make?.(target, world.supplies)) ?? {});
       return personNames.map((person): Row => ({

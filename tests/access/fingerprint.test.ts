@@ -36,6 +36,10 @@ describe('the fingerprint of a database', async () => {
     ['what was taken back', `begin; delete from site_categories; rollback`],
     ['a row written as it was', 'update sites set name = name'],
     ['when a session was last used', `update sessions set seen_at = now(), address = '10.0.0.1'`],
+    [
+      'when a key of an advertiser was last used',
+      `update advertiser_read_keys set used_at = now(), address = '10.0.0.1'`,
+    ],
   ])('does not count %s', async (_, statement) => {
     expect(await change(statement)).toBe(false);
   });

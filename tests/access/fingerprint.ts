@@ -66,8 +66,11 @@ const countOf = (name: string, transaction: string) =>
   `select '${name}' as name, count(*)::text, coalesce(bool_or(age(xmin) <= age('${transaction}'::xid)), false) as is_written
    from ${name}`;
 
+/** When and from where a session or a key was last used, which a request after some minutes stores. */
+const uses: Readonly<Record<string, string | undefined>> = { sessions: 'seen_at', advertiser_read_keys: 'used_at' };
+
 function sumOf(name: string): string {
-  // A request after some minutes stores when and from where its session was used.
-  const content = name === 'sessions' ? `(to_jsonb(t) - 'seen_at' - 'address')::text` : 't::text';
+  const use = uses[name];
+  const content = use === undefined ? 't::text' : `(to_jsonb(t) - '${use}' - 'address')::text`;
   return `select sum(hashtextextended(${content}, 0)::numeric)::text from ${name} t`;
 }

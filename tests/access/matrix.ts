@@ -38,7 +38,7 @@ function expectationOf(circumstances: Circumstances): Expectation {
   if (!isAdmitted) return refused(scope === 'none' ? 401 : 403);
   const isReached = ownership === 'own' || ownership === 'none' || (ownership === 'foreign' && scope === 'all');
   if (isReached) return { statuses: [200, 201, ...admitted], changesNothing: false };
-  if (scope === 'own' || scope === 'none') return refused(findsNothing ? 200 : 404);
+  if (scope !== 'all' && scope !== 'assigned') return refused(findsNothing ? 200 : 404);
   return names === 'path' ? refused(404) : refused(200, 400, 404, 422);
 }
 

@@ -1,4 +1,5 @@
-import type { RoleName, Scope } from '#shared/codes/accounts/role.ts';
+import { roleEntry, type RoleName, type Scope } from '#shared/codes/accounts/role.ts';
+import { addDays, businessDate } from '#shared/time.ts';
 import { type RestClient, restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
 
 interface Person {
@@ -19,6 +20,8 @@ export const people = {
   api: { role: 'api_token', scope: 'own', email: null, affiliateId: 1 },
   /** Staff who look at the portal as affiliate 1 sees it. */
   view: { role: 'affiliate_view', scope: 'own', email: null, affiliateId: 1 },
+  /** A server of advertiser 1, with a key that reads. */
+  advertiser: { role: 'advertiser', scope: 'advertiser', email: null, affiliateId: null },
   other: { role: 'main', scope: 'own', email: 'outro@demo.test', affiliateId: 2 },
   manager: { role: 'manager', scope: 'all', email: 'gerente@demo.test', affiliateId: null },
   assigned: { role: 'manager', scope: 'assigned', email: 'carteira@demo.test', affiliateId: null },
@@ -91,6 +94,10 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
     });
     return { send: (...call) => token.use((value) => send(value, ...call)) };
   }
+  if (people[name].role === 'advertiser') {
+    const token = await readKeyOf(gatewayUrl);
+    return { send: (...call) => send(token, ...call) };
+  }
   if (email === null) return { send: (...call) => send(undefined, ...call) };
   const answer = await send(undefined, 'POST', '/v2/login', { username: email, password: SAMPLE_PASSWORD });
   if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
@@ -144,6 +151,22 @@ async function newKey(gatewayUrl: string): Promise<string> {
   return (JSON.parse(text) as { token: string }).token;
 }
 
+/** The read key of advertiser 1, by gateway. */
+const readKeys = new Map<string, string>();
+
+/** Returns a key of advertiser 1 that reads all that an advertiser may. */
+async function readKeyOf(gatewayUrl: string): Promise<string> {
+  const known = readKeys.get(gatewayUrl);
+  if (known !== undefined) return known;
+  const scopes = roleEntry('advertiser').may;
+  const body = { advertiser_id: 1, name: 'BI', scopes, expires_on: addDays(businessDate(new Date()), 30) };
+  const administrator = await wireClient(gatewayUrl, 'administrator');
+  const address = '/redirect?app=advertiser&path=/api/advertiser/read_key';
+  const { secret } = JSON.parse((await administrator.send('POST', address, body)).text) as { secret: string };
+  readKeys.set(gatewayUrl, secret);
+  return secret;
+}
+
 /** The API token of affiliate 1, by gateway. */
 const keys = new Map<string, string>();
 
@@ -178,6 +201,11 @@ export async function browserClient(gatewayUrl: string, proxyUrl: string, name: 
   const { email } = people[name];
   if (people[name].role === 'api_token') return keyClient(gatewayUrl, proxyUrl);
   if (people[name].role === 'affiliate_view') return viewClient(gatewayUrl, proxyUrl);
+  if (people[name].role === 'advertiser') {
+    const client = restClient(proxyUrl);
+    client.key = await readKeyOf(gatewayUrl);
+    return client;
+  }
   if (email === null) return restClient(proxyUrl);
   const client = await signedInClient(proxyUrl, email);
   await proveAgain(client, name);

@@ -17,10 +17,10 @@ const sessionCalls: WireDeclarations = {
     admitted: [404],
     make: () => ({ params: { hash: '0'.repeat(64) } }),
   },
-  'GET direct /v2/auth': { may: apiReaders },
+  'GET direct /v2/auth': { may: [...apiReaders, 'advertiser'] },
   // The proxy hands in what a program has asked for, with the key of the program.
   'POST direct /v2/user/requests': {
-    may: ['api'],
+    may: ['api', 'advertiser'],
     make: (_target, { serial }) => ({ body: { requests: [loggedRequest(serial())] } }),
   },
   // Of test keys alone, which reach nothing else.

@@ -103,6 +103,7 @@ async function targetsOf(
   const affiliate = await must<{ service_manager_id: number | null }>(staff.get(`/api/affiliate/${affiliateId}`));
   return {
     affiliate: affiliateId,
+    ...(await ofAdvertiser(pool, affiliateId)),
     access: await access(affiliateId),
     bonus: await bonus(affiliateId),
     commission_addition: await addition(affiliateId),
@@ -127,6 +128,23 @@ async function targetsOf(
       return paymentInfoIds.get(affiliateId) ?? absent.payment_info;
     },
   };
+}
+
+/** What belongs to the advertiser with a number, of the sample data. */
+async function ofAdvertiser(pool: Pool, advertiserId: number) {
+  const { rows: found } = await pool.query<
+    Pick<Target, 'advertiser_campaign' | 'advertiser_invoice' | 'advertiser_sale'>
+  >(
+    `select min(campaigns.id) as advertiser_campaign,
+       (select min(id) from advertiser_invoices where advertiser_id = $1 and issued_at is not null) as advertiser_invoice,
+       (select min(sold.id)::int from conversions as sold where sold.campaign_id = min(campaigns.id)) as advertiser_sale
+     from campaigns where advertiser_id = $1`,
+    [advertiserId],
+  );
+  const [one] = found;
+  if (!one?.advertiser_campaign || !one.advertiser_invoice || !one.advertiser_sale)
+    throw new Error(`advertiser ${advertiserId} lacks a campaign, an issued invoice or a sale`);
+  return one;
 }
 
 interface WorldSupplies extends Supplies {
@@ -233,7 +251,11 @@ function suppliesOf(staff: RestClient, visitor: RestClient, context: GatewayCont
     bonus: async (affiliateId) => (await newBonus({ staff }, affiliateId, serial())).id,
     addition: (affiliateId) => newAddition(context.database.pool, affiliateId),
     plain: async (resource, affiliateId) => {
-      const body = await declarations[resource].create?.({ visitor, affiliate: staff, staff }, serial(), 'staff');
+      const body = await declarations[resource].create?.(
+        { visitor, affiliate: staff, advertiser: staff, staff },
+        serial(),
+        'staff',
+      );
       const owner = body && 'affiliate_id' in body && { affiliate_id: affiliateId };
       return (await must<Row>(staff.post(`/api/${resource}`, { ...body, ...owner }))).id;
     },
@@ -332,7 +354,7 @@ async function fillWorld(logTo: { write: (line: string) => void }): Promise<Worl
     },
     canariesFor: (name) => {
       const { affiliateId, scope } = people[name];
-      if (scope === 'none') return Object.values(canaries).flat();
+      if (scope === 'none' || scope === 'advertiser') return Object.values(canaries).flat();
       return (scope === 'all' ? undefined : canaries[3 - (affiliateId ?? 1)]) ?? [];
     },
     outOfReach: async (name, affiliateIds) => outOfReach(gateway.context.database.pool, name, affiliateIds),

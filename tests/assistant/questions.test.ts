@@ -1,63 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, businessDate, systemClock } from '#shared/time.ts';
-import { createTestGateway, type TestGateway } from '../../gateway/testing/test-gateway.ts';
+import { addDays, businessDate } from '#shared/time.ts';
 import { tools } from '../../proxy/http/mcp/tools.ts';
-import { startProxy } from '../access/start-proxy.ts';
 import { signedInClient } from '../support/client.ts';
-import { temporaryFolder } from '../support/reaper.ts';
-import { copySampleData } from '../support/stack.ts';
 import { type Assistant, connectAssistant, makeKey, readingScopes } from './assistant.ts';
+import { type Ask, type Question, reais, sum, useSampleWorld, whole } from './sample-world.ts';
 
 /** What people ask an assistant, each answered from the sample data by tools alone and compared with the database. */
 
-const folder = temporaryFolder('assistant');
-let gateway: TestGateway;
-let proxy: Awaited<ReturnType<typeof startProxy>>;
+const world = useSampleWorld();
+const { truth, column } = world;
 const assistants = new Map<string, Assistant>();
 
 beforeAll(async () => {
-  await copySampleData('demo', folder.path);
-  gateway = await createTestGateway({ clock: systemClock, fixtures: false, env: { DATA_DIR: folder.path } });
-  proxy = await startProxy(gateway.url, { write: () => undefined });
   for (const [name, email, role, scope] of [
     ['affiliate', 'afiliado@demo.test', 'main', 'own'],
     ['staff', 'admin@demo.test', 'administrator', 'all'],
   ] as const) {
-    const owner = await signedInClient(proxy.url, email);
+    const owner = await signedInClient(world.url(), email);
     expect((await owner.stepUp()).status).toBe(201);
-    assistants.set(name, await connectAssistant(proxy.url, await makeKey(owner, readingScopes(tools, role, scope))));
+    assistants.set(name, await connectAssistant(world.url(), await makeKey(owner, readingScopes(tools, role, scope))));
   }
 });
 afterAll(async () => {
   for (const assistant of assistants.values()) await assistant.close();
-  await proxy.close();
-  await gateway.close();
-  await folder.remove();
 });
 
 const today = businessDate(new Date());
 const from = addDays(today, -29);
-const whole = { rows: 100 };
-const reais = (cents: unknown): number => Number(cents) / 100;
 const dayOf = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::date`;
-
-/** @returns the only row of a statement */
-async function truth(text: string, values: unknown[] = []): Promise<Record<string, unknown>> {
-  const [row] = (await gateway.query(text, values)) as Record<string, unknown>[];
-  if (!row) throw new Error(`no row: ${text}`);
-  return row;
-}
-
-const column = async (text: string, values: unknown[] = []) =>
-  ((await gateway.query(text, values)) as { value: unknown }[]).map(({ value }) => value);
-
-type Ask = Assistant['ask'];
-
-/** What an assistant finds out, and what the database says. */
-type Question = [question: string, answers: (ask: Ask) => Promise<[answer: unknown, expected: unknown]>];
-
-const sum = (rows: readonly Record<string, unknown>[], field: string): number =>
-  Math.round(rows.reduce((total, row) => total + Number(row[field]) * 100, 0)) / 100;
 
 /** A conversion of affiliate 1 in a state: its id and order. */
 const saleWith = (condition: string) =>

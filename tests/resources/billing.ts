@@ -1,6 +1,7 @@
 import { everybody } from '../access/people.ts';
 import type { RestClient } from '../support/client.ts';
 import { type Declaration, filterQuery, type Row, type WireWay } from './declaration.ts';
+import { instantDay } from './instant-day.ts';
 
 const advertiserInvoiceWriters = ['finance', 'administrator'] as const;
 const advertiserInvoiceReaders = [...advertiserInvoiceWriters, 'auditor'] as const;
@@ -50,8 +51,8 @@ const advertiserInvoice: Declaration = {
   broken: { fee: -1 },
   changeable: { state: 'draft' },
   may: {
-    list: advertiserInvoiceReaders,
-    one: advertiserInvoiceReaders,
+    list: [...advertiserInvoiceReaders, 'advertiser'],
+    one: [...advertiserInvoiceReaders, 'advertiser'],
     create: advertiserInvoiceWriters,
     update: advertiserInvoiceWriters,
     delete: advertiserInvoiceWriters,
@@ -68,6 +69,8 @@ const advertiserInvoice: Declaration = {
   wire: {
     [`GET ${advertiserInvoicePath}`]: { may: advertiserInvoiceReaders },
     [`GET ${advertiserInvoicePath}/:id`]: { may: advertiserInvoiceReaders, ...advertiserInvoiceOfOne() },
+    'GET advertiser /api/own/invoice': { may: ['advertiser'] },
+    'GET advertiser /api/own/invoice/:id': { may: ['advertiser'], object: 'advertiser_invoice' },
     [`POST ${advertiserInvoicePath}`]: {
       may: advertiserInvoiceWriters,
       admitted: advertiserInvoiceAdmitted,
@@ -91,6 +94,18 @@ const advertiserInvoice: Declaration = {
       ...advertiserInvoiceOfOne({ link: 'none' }),
     },
     [`DELETE ${advertiserInvoicePath}/:id`]: { may: advertiserInvoiceWriters, ...advertiserInvoiceOfOne() },
+  },
+};
+
+const ownSalePath = 'advertiser /api/own/conversion';
+
+const advertiserConversion: Declaration = {
+  find: { from: instantDay, to: instantDay },
+  kind: 'advertiser_sale',
+  may: { list: ['advertiser'], one: ['advertiser'] },
+  wire: {
+    [`GET ${ownSalePath}`]: { may: ['advertiser'] },
+    [`GET ${ownSalePath}/:id`]: { may: ['advertiser'], object: 'advertiser_sale' },
   },
 };
 
@@ -160,6 +175,7 @@ const outboundInvoice: Declaration = {
 };
 
 export const billing = {
+  'advertiser-conversion': advertiserConversion,
   'advertiser-invoice': advertiserInvoice,
   'custom-invoice': customInvoice,
   'outbound-invoice': outboundInvoice,

@@ -1,8 +1,10 @@
+import { roleEntry } from '#shared/codes/accounts/role.ts';
 import { addDays, businessDate, systemClock } from '#shared/time.ts';
 import {
   affiliatePeople,
   affiliateWriters,
   apiReaders,
+  everybody,
   managers,
   type PersonName,
   signedIn,
@@ -16,6 +18,7 @@ import {
   type Row,
   type Speakers,
   type Target,
+  type WireDeclaration,
   type WireWay,
 } from './declaration.ts';
 import { plainNoun, usesUp } from './plain-noun.ts';
@@ -155,6 +158,54 @@ const advertiserApiKey: Declaration = {
   },
 };
 
+const readKeyPath = 'advertiser /api/advertiser/read_key';
+/** Read by signature, not by a session. */
+const unsignedKey: WireDeclaration = { may: everybody, admitted: [401] };
+const readKeyBody = (advertiserId: number) => ({
+  advertiser_id: advertiserId,
+  name: 'BI',
+  scopes: ['campaign:list'],
+  expires_on: addDays(businessDate(new Date()), 30),
+});
+
+/** Makes a key of an advertiser with all that it may read. @returns the key itself */
+export async function newReadKey(administrator: RestClient, advertiserId = 1): Promise<string> {
+  const body = { ...readKeyBody(advertiserId), scopes: roleEntry('advertiser').may };
+  const answer = await administrator.post<{ secret: string }>('/api/advertiser-read-key', body);
+  if (answer.status !== 201) throw new Error(`no read key: ${JSON.stringify(answer.body)}`);
+  return answer.body.secret;
+}
+
+const advertiserReadKey: Declaration = {
+  may: {
+    list: campaignReaders,
+    one: campaignReaders,
+    create: campaignWriters,
+    delete: campaignWriters,
+  },
+  broken: { expires_on: 'amanhã' },
+  // A new key is shown once; its own test says how it lives and ends.
+  actions: ['create', 'delete'],
+  id: 987_654,
+  admitted: advertiserApiKeyAdmitted,
+  // Advertisers have twenty at most, which is asked after who may.
+  creation: { body: () => readKeyBody(3), admitted: [422] },
+  removalAdmitted: advertiserApiKeyAdmitted,
+  wire: {
+    [`GET ${readKeyPath}`]: { may: campaignReaders },
+    [`POST ${readKeyPath}`]: { may: campaignWriters, admitted: [422], make: () => ({ body: readKeyBody(3) }) },
+    [`DELETE ${readKeyPath}/:id`]: {
+      may: campaignWriters,
+      admitted: advertiserApiKeyAdmitted,
+      make: () => ({ params: { id: 987_654 } }),
+    },
+    'GET direct /postback/read_keys': unsignedKey,
+    'GET direct /postback/read_key_requests': unsignedKey,
+    'POST direct /postback/read_keys': unsignedKey,
+    'DELETE direct /postback/read_keys/:key': { ...unsignedKey, make: () => ({ params: { key: 1 } }) },
+  },
+};
+
 const logoPath = 'advertiser /api/advertiser/logo';
 const logoAdmitted = [404];
 const logoOfNone: WireWay = { admitted: logoAdmitted, make: () => ({ params: { id: 987_654 } }) };
@@ -284,7 +335,12 @@ const campaign: Declaration<'q' | 'category_id' | 'site_id'> = {
   },
   broken: { click_window_days: 366 },
   id: 1,
-  may: { list: apiReaders, one: apiReaders, create: campaignWriters, update: campaignWriters },
+  may: {
+    list: [...apiReaders, 'advertiser'],
+    one: [...apiReaders, 'advertiser'],
+    create: campaignWriters,
+    update: campaignWriters,
+  },
   creation: { body: (_target, { serial }) => campaignBody(serial()) },
   change: (serial) => ({ description: `Descrição ${serial}` }),
   wire: {
@@ -294,6 +350,8 @@ const campaign: Declaration<'q' | 'category_id' | 'site_id'> = {
     'GET advertiser /api/v2/get/campaign/search': { may: ['api', ...affiliatePeople] },
     'GET advertiser /api/get/campaign/:id': { may: staff, ...campaignOfOne() },
     'GET advertiser /api/v2/get/campaign/:id': { may: ['api', ...affiliatePeople], ...campaignOfOne() },
+    'GET advertiser /api/own/campaign': { may: ['advertiser'] },
+    'GET advertiser /api/own/campaign/:id': { may: ['advertiser'], object: 'advertiser_campaign' },
     [`POST ${campaignPath}`]: {
       may: campaignWriters,
       make: (_target, { serial }) => ({ body: campaignBody(serial()) }),
@@ -936,6 +994,7 @@ export const campaigns = {
   advertiser,
   'advertiser-api-key': advertiserApiKey,
   'advertiser-logo': advertiserLogo,
+  'advertiser-read-key': advertiserReadKey,
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,

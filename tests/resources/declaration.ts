@@ -13,6 +13,10 @@ export type Speakers = Record<Audience, RestClient>;
 /** The ids that a call may name: one affiliate's and what belongs to it, one of each plain noun, or all absent. */
 export interface Target extends Record<PlainResource, number> {
   affiliate: number;
+  /** A campaign of the advertiser that has the same number as the affiliate, an invoice that was issued to it, and one of its sales. */
+  advertiser_campaign: number;
+  advertiser_invoice: number;
+  advertiser_sale: number;
   /** A secondary access, of a person who makes no calls. */
   access: number;
   site: number;
@@ -219,6 +223,9 @@ export function everyPlain<Value>(value: (resource: PlainResource) => Value) {
 
 export const absent: Target = {
   affiliate: absentId,
+  advertiser_campaign: absentId,
+  advertiser_invoice: absentId,
+  advertiser_sale: absentId,
   access: absentId,
   site: absentId,
   invoice: absentId,

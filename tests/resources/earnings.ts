@@ -373,9 +373,10 @@ const postback: Declaration = {
     from: dayOf,
     to: dayOf,
   },
-  may: { list: postbackReaders },
+  may: { list: [...postbackReaders, 'advertiser'] },
   wire: {
     'GET advertiser /api/advertiser/postback': { may: postbackReaders },
+    'GET advertiser /api/own/postback': { may: ['advertiser'] },
     'POST direct /postback': { ...unsigned, make: () => ({}) },
     'POST direct /postback/batch': { ...unsigned, make: () => ({}) },
     'GET direct /postback/log': unsigned,

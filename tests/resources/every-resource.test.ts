@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { plainResources } from '#shared/codes/platform/plain-noun.ts';
-import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
+import { type Audience, audiences, type Contract, type Verb } from '#shared/contract/contract.ts';
 import { contracts, type ResourceName } from '#shared/resources/index.ts';
 import type { Answer } from '../support/client.ts';
 import { isElsewhere } from '../support/is-elsewhere.ts';
@@ -13,7 +13,6 @@ import { createTests, deleteTests, updateTests } from './write-tests.ts';
 
 /** The real `ra-data-simple-rest` of npm against every contract, for everyone and every verb. */
 
-const audiences = ['visitor', 'affiliate', 'staff'] as const satisfies Audience[];
 const methods: Record<Verb, 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
   list: 'GET',
   one: 'GET',

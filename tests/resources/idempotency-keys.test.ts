@@ -58,6 +58,8 @@ test('calls of the gateway without keys are known', () => {
     // Each message has an id of its own.
     'direct /postback',
     'direct /postback/batch',
+    // A message makes one key.
+    'direct /postback/read_keys',
     // An order is stored once.
     'direct /t/conversion',
     'direct /v2/affiliate_view',

@@ -518,7 +518,8 @@ const paymentInfo: Declaration = {
 };
 
 /** An affiliate with complete data for each who may ask, and a channel of its own. */
-const payable = { visitor: { id: 0, site: 0 }, affiliate: { id: 1, site: 1 }, staff: { id: 10, site: 20 } };
+const nobody = { id: 0, site: 0 };
+const payable = { visitor: nobody, affiliate: { id: 1, site: 1 }, advertiser: nobody, staff: { id: 10, site: 20 } };
 
 /** What an affiliate with the payment data of the sample sends. */
 const paymentRequestBodyOf = (affiliate: number) => ({

@@ -69,8 +69,9 @@ function formerEvent({ id }: Row, audience: Audience): string | undefined {
 
 const event: Declaration = {
   find: { after: formerEvent },
-  may: { list: eventReaders },
+  may: { list: [...eventReaders, 'advertiser'] },
   wire: {
+    'GET advertiser /api/own/event': { may: ['advertiser'] },
     'GET report /api/events': {
       may: eventReaders,
       names: 'elsewhere',

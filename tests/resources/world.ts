@@ -12,6 +12,7 @@ import { createDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
 import { startTaxDocumentService } from '../support/tax-document-service.ts';
 import { draftBody } from './billing.ts';
+import { newReadKey } from './campaigns.ts';
 import type { Declaration, Fields, Row, Speakers } from './declaration.ts';
 import { newBonus } from './earnings.ts';
 
@@ -44,12 +45,15 @@ export async function openWorld(): Promise<() => Promise<void>> {
   actors = {
     visitor: restClient(stack.url),
     affiliate: await signedInClient(stack.url, accounts.affiliate),
+    advertiser: restClient(stack.url),
     staff: await signedInClient(stack.url, accounts.staff),
   };
   for (const client of [actors.affiliate, actors.staff]) expect((await client.stepUp()).status).toBe(201);
+  actors.advertiser.key = await newReadKey(actors.staff);
   providers = {
     visitor: dataProviderOf(stack.url, actors.visitor, 'Content-Range', stack.logs),
     affiliate: dataProviderOf(stack.url, actors.affiliate, 'Content-Range', stack.logs),
+    advertiser: dataProviderOf(stack.url, actors.advertiser, 'Content-Range', stack.logs),
     staff: dataProviderOf(stack.url, actors.staff, 'X-Total-Count', stack.logs),
   };
   // What the sample data lack: a return of the bank that names nothing, a reconciliation, a mail, a newsletter, and a page of bonuses that nobody has asked for.

@@ -9,6 +9,8 @@ export interface Answer<Body = unknown> {
 export interface RestClient {
   /** The session cookie as it would be sent, or undefined; settable, to forge or to copy one. */
   cookie: string | undefined;
+  /** The key of a program, sent with each call in place of a cookie. */
+  key?: string;
   login: (username: string, password?: string) => Promise<Answer>;
   /** Proves that the owner of the session is present, which replaces its cookie. */
   stepUp: (password?: string) => Promise<Answer>;
@@ -33,6 +35,7 @@ export function restClient(url: string): RestClient {
     const headers = new Headers(init.headers);
     const cookies = [client.cookie, visitor].filter((cookie) => cookie !== undefined);
     if (cookies.length > 0 && !headers.has('Cookie')) headers.set('Cookie', cookies.join('; '));
+    if (client.key !== undefined) headers.set('Authorization', `Bearer ${client.key}`);
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       // The other one, of the device, is no session.

@@ -23,6 +23,7 @@ export const dataProviderOf = (
       const headers = new Headers(options.headers);
       headers.set('X-Requested-With', 'XMLHttpRequest');
       if (client.cookie) headers.set('Cookie', client.cookie);
+      if (client.key !== undefined) headers.set('Authorization', `Bearer ${client.key}`);
       return fetchUtils.fetchJson(address, { ...options, headers }).catch((error: unknown) => {
         throw error instanceof HttpError ? explained(error, `${options.method ?? 'GET'} ${address}`, logs()) : error;
       });

@@ -54,12 +54,18 @@ function propertiesOf(contract: Contract, part: 'record' | 'filter', isKept: (fi
   return conciseAll(Object.fromEntries(Object.entries(all).filter(([field]) => isKept(field))));
 }
 
-/** The parameters of a tool as JSON Schema; an affiliate does not name itself. */
+/** Filters that name whose the records are, which the key says; an advertiser knows no affiliate. */
+const saidByKey: Record<Exclude<Audience, 'visitor'>, readonly string[]> = {
+  affiliate: ['affiliate_id'],
+  advertiser: ['affiliate_id', 'site_id', 'advertiser_id'],
+  staff: [],
+};
+
+/** The parameters of a tool as JSON Schema; nobody names itself. */
 function inputSchemaOf(tool: Tool, { contract, lines }: Mapping, audience: Exclude<Audience, 'visitor'>) {
-  const isOwn = audience === 'affiliate';
   if (tool.verb === 'one') {
     const { id } = contract.record.shape;
-    const isGiven = tool.isOfAffiliate && isOwn;
+    const isGiven = tool.isOfAffiliate && audience === 'affiliate';
     const properties: Record<string, JsonSchema> = {
       ...(id && !isGiven && { id: { ...concise(jsonSchemaOf(id)), description: 'The id of the record.' } }),
     };
@@ -69,7 +75,7 @@ function inputSchemaOf(tool: Tool, { contract, lines }: Mapping, audience: Exclu
   const filter = propertiesOf(
     contract,
     'filter',
-    (field) => tool.filter.includes(field) && !(isOwn && field === 'affiliate_id'),
+    (field) => tool.filter.includes(field) && !saidByKey[audience].includes(field),
   );
   return {
     type: 'object' as const,

@@ -181,6 +181,32 @@ export const tools: readonly Tool[] = [
     sentence: 'Lists the advertisers whose campaigns are promoted.',
     omits: ['logo_url', 'version'],
   }),
+  toolOf(contracts['advertiser-conversion'], 'list', {
+    name: 'list_orders',
+    title: 'Orders of an advertiser',
+    sentence:
+      'Lists the orders that the campaigns of an advertiser brought: what became of each (validation_status 0 is refused), why it was refused, and what the advertiser is billed for it.',
+  }),
+  toolOf(contracts.postback, 'list', {
+    name: 'list_postbacks',
+    title: 'Postbacks',
+    sentence:
+      'Lists what the servers of advertisers reported in the last 30 days and what was answered. Use is_refused to find what was refused; fault says why.',
+    filter: ['q', 'advertiser_id', 'is_test', 'is_refused', 'from', 'to'],
+    omits: ['key_id', 'lost_commission'],
+  }),
+  toolOf(contracts['advertiser-invoice'], 'list', {
+    name: 'list_invoices',
+    title: 'Invoices to advertisers',
+    sentence: 'Lists invoices to advertisers: what each month is billed by campaign, what was paid and what is open.',
+    omits: ['public_url', 'link_expires_at', 'payments', 'credits', 'version'],
+  }),
+  toolOf(contracts['advertiser-invoice'], 'one', {
+    name: 'get_invoice',
+    title: 'One invoice to an advertiser',
+    sentence: 'Reads one invoice to an advertiser with its payments, and its credits and why each was given.',
+    omits: ['public_url', 'link_expires_at', 'version'],
+  }),
   toolOf(contracts['campaign-margin'], 'list', {
     name: 'list_margins',
     title: 'Margins of campaigns',

@@ -80,9 +80,9 @@ export function createOpenApiDocument(
     }
   }
   for (const [path, operations] of Object.entries(postbackPaths)) Object.assign((paths[path] ??= {}), operations);
-  for (const path of alsoSigned) {
-    const { get } = paths[path] ?? {};
-    if (get) paths[path] = { ...paths[path], get: orSigned(get) };
+  for (const [method, path] of alsoSigned) {
+    const { [method]: operation } = paths[path] ?? {};
+    if (operation) paths[path] = { ...paths[path], [method]: orSigned(operation) };
   }
   return {
     openapi: '3.1.0',
@@ -125,6 +125,7 @@ const description = [
   'Each user makes keys in the security of the account, after a step-up: with a name, a last day, and scopes such as `conversion:list`, each a right of the user.',
   'A key does what its scopes name as far as its owner may at that moment, and never what takes a step-up or belongs to the person: passwords, second factor, sessions, accesses, keys.',
   'It ends when it is deleted, on its last day, and with a changed password or e-mail.',
+  'An advertiser has no users: its servers make read keys, `adv_…`, by requests that they sign as their postbacks, and its programs read with them what is its own.',
   'The token of an affiliate, `pat_…`, is a key that the main access finds in the portal; it reads conversions, commissions, channels and campaigns of the affiliate, and nothing else.',
   `A request may name the version of the API that it was written for, \`API-Version: ${apiVersions[0].name}\`; each answer names its own. With \`Accept: application/problem+json\` errors are those of RFC 9457.`,
   'Amounts are reais with at most two decimals, instants ISO 8601 in UTC, dates YYYY-MM-DD.',
@@ -203,7 +204,9 @@ function securityOf(contract: Contract, verb: Verb): Pick<Operation, 'security'>
 function securityBy(audiences: readonly Audience[], resource: string, verb: Verb): Pick<Operation, 'security'> {
   if (!takesKeyOf(audiences, resource, verb)) return {};
   const hasToken = audiences.includes('affiliate') && roleMay('api_token', resource, verb);
-  return { security: [{ session: [] }, { key: [] }, ...(hasToken ? [{ token: [] }] : [])] };
+  // An advertiser has no users who could sign in.
+  const hasSession = audiences.some((audience) => audience !== 'advertiser');
+  return { security: [...(hasSession ? [{ session: [] }] : []), { key: [] }, ...(hasToken ? [{ token: [] }] : [])] };
 }
 
 /** What a file of a fixed path needs: the right to a verb of a resource, as its stream says. */

@@ -1,4 +1,4 @@
-import type { Audience, Contract, Verb } from '#shared/contract/contract.ts';
+import { type Audience, audiences, type Contract, type Verb } from '#shared/contract/contract.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -58,7 +58,7 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schema
 
 /** The sides of the API that may use a verb of a resource. */
 export const audiencesOf = ({ access }: Contract, verb: Verb): Audience[] =>
-  (['visitor', 'affiliate', 'staff'] as const).filter((audience) => access[audience].includes(verb));
+  audiences.filter((audience) => access[audience].includes(verb));
 
 /** Builds the error responses of an operation, one per status, listing its codes. */
 export function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {

@@ -74,8 +74,17 @@ const header = (name: string, description: string): Parameter => ({
   schema: text,
 });
 
-/** What servers of advertisers also read, without a key: they sign an empty body as they sign their postbacks. */
-export const alsoSigned: readonly string[] = ['/event'];
+/**
+ * What servers of advertisers also do without a key: they sign it as they sign their postbacks, what they read by an empty body and
+ * what they end by a body with its `id`.
+ */
+export const alsoSigned = [
+  ['get', '/event'],
+  ['get', '/request-log'],
+  ['get', '/advertiser-read-key'],
+  ['post', '/advertiser-read-key'],
+  ['delete', '/advertiser-read-key/{id}'],
+] as const;
 
 /** An operation that a signature opens too; its headers are needed with it alone. */
 export const orSigned = (operation: Operation): Operation => ({

@@ -76,6 +76,7 @@ export const campaignWork: readonly Grant[] = [
   'advertiser:*',
   'advertiser-user:*',
   'advertiser-api-key:*',
+  'advertiser-read-key:*',
   'advertiser-logo:*',
   'postback:list',
   'postback-total:list',
@@ -110,6 +111,17 @@ export const keyReads: readonly Grant[] = [
   'report:list',
   'tracking-link:list',
   'tracking-link:one',
+];
+/** What the keys of an advertiser read: its own records, without whose sales they are. */
+export const advertiserReads: readonly Grant[] = [
+  'campaign:list',
+  'campaign:one',
+  'advertiser-conversion:list',
+  'advertiser-conversion:one',
+  'postback:list',
+  'advertiser-invoice:list',
+  'advertiser-invoice:one',
+  'event:list',
 ];
 /** The links of affiliates, and the clicks on them. */
 export const tracking: readonly Grant[] = ['tracking-link:list', 'tracking-link:one', 'click:list'];

@@ -26,6 +26,7 @@ const personal: ReadonlySet<string> = new Set<ResourceName | OtherNoun>([
 export const steppedUpGrants: ReadonlySet<string> = new Set<ResourceGrant>([
   'advertiser-api-key:create',
   'advertiser-api-key:delete',
+  'advertiser-read-key:create',
   'bank-return:create',
   'commission-schedule:create',
   'payment-freeze:delete',

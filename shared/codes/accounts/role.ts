@@ -3,6 +3,7 @@ import { plainGrants } from '#shared/codes/platform/plain-noun.ts';
 import type { ResourceName } from '#shared/codes/platform/resource-name.ts';
 import { beyondAssigned } from './beyond-assigned.ts';
 import {
+  advertiserReads,
   affiliateData,
   campaignReads,
   campaignWork,
@@ -25,16 +26,16 @@ import type { profile } from './profile.ts';
 
 /**
  * The records that a role may access: all, those of affiliates whose commercial or service manager it is, those of its
- * own affiliate, or none.
+ * own affiliate, those of its own advertiser, or none.
  */
-export const scopes = ['all', 'assigned', 'own', 'none'] as const;
+export const scopes = ['all', 'assigned', 'own', 'advertiser', 'none'] as const;
 export type Scope = (typeof scopes)[number];
 
 interface RoleEntry {
   readonly code: string;
   readonly name: string;
   readonly colour: 'default' | 'primary' | 'info' | 'success' | 'warning' | 'error';
-  /** The profile of its users on the wire; null for visitors. */
+  /** The profile of its users on the wire; null for who is no user. */
   readonly profile: NameOf<typeof profile> | null;
   /** The scopes that its users may have; the first is the default. */
   readonly scopes: readonly [Scope, ...Scope[]];
@@ -223,6 +224,16 @@ export const role = defineCodeList({
       isView: true,
       may: viewReads,
       masked: ['payment-info', 'invoice-upload'],
+    },
+    {
+      // The servers of an advertiser, which has no users: by a key that reads.
+      code: 'advertiser',
+      name: 'advertiser',
+      colour: 'default',
+      profile: null,
+      scopes: ['advertiser'],
+      isKey: true,
+      may: advertiserReads,
     },
     {
       code: 'visitor',

@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { date, id, instant, oneOf, requiredText } from '#shared/contract/fields.ts';
 
 /**
- * The requests of the last 30 days that came with the signed-in user's own keys, newest first, at most the last 100,000. Texts that
+ * The requests of the last 30 days that came with the signed-in user's own keys, or with the read keys of the advertiser whose server signs, newest first, at most the last 100,000. Texts that
  * were sent are masked: of a query and a body the names are kept, and numbers, dates and flags.
  */
 export const requestLog = defineContract({

@@ -40,7 +40,8 @@ export const settlementInput = {
  * An invoice to an advertiser for the approved conversions of a month. `commission` is what it pays for them: by the
  * campaigns' revenues, or the commissions where a campaign has none. A draft may be changed and deleted; `state` issues
  * it, with a public link, cancels it before a payment, and pays what is open today. `on`, `amount` and `evidence` record
- * a payment, `amount` and `reason` a credit; both need the `version`. `link` makes another link or ends it.
+ * a payment, `amount` and `reason` a credit; both need the `version`. `link` makes another link or ends it. Advertisers read
+ * their own from the issue on, without what is the operator's: affiliates' commissions, margin, link, and who recorded payments.
  */
 export const advertiserInvoice = defineContract({
   name: 'advertiser-invoice',
@@ -137,5 +138,5 @@ export const advertiserInvoice = defineContract({
     'paid_at',
   ],
   changes: ['staff'],
-  access: { staff: ['list', 'one', 'create', 'update', 'delete'] },
+  access: { staff: ['list', 'one', 'create', 'update', 'delete'], advertiser: ['list', 'one'] },
 });

@@ -20,7 +20,8 @@ const fixed = amount.check(z.nonnegative('validation.amount'));
 const days = z.int('validation.days').check(z.nonnegative('validation.days'), z.maximum(365, 'validation.days'));
 
 /**
- * What affiliates promote. They see approved and paused ones, without managers and `missing`. One session is
+ * What affiliates promote. They see approved and paused ones, without managers and `missing`; advertisers see all of their own, without
+ * what affiliates are paid either. One session is
  * changed at a time: details, control (advertiser, managers, status, and the reason of a pause) or deeplink.
  */
 export const campaign = defineContract({
@@ -147,5 +148,5 @@ export const campaign = defineContract({
     ...(['click_window_days', 'commission_rate', 'commission_fixed', 'validation_days', 'release_days'] as const),
   ],
   changes: ['staff', 'affiliate'],
-  access: { staff: ['list', 'one', 'create', 'update'], affiliate: ['list', 'one'] },
+  access: { staff: ['list', 'one', 'create', 'update'], affiliate: ['list', 'one'], advertiser: ['list', 'one'] },
 });

@@ -3,7 +3,10 @@ import { defineContract } from '#shared/contract/contract.ts';
 import { id, instant } from '#shared/contract/fields.ts';
 import { postbackFilter } from '#shared/resources/earnings/postback-filter.ts';
 
-/** What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days. */
+/**
+ * What the servers of advertisers sent to `POST /postback`, and what was answered. Kept for 30 days.
+ * Advertisers read what their own servers sent; `is_refused` finds what was refused, and `fault` says why.
+ */
 export const postback = defineContract({
   name: 'postback',
   record: z.object({
@@ -23,11 +26,11 @@ export const postback = defineContract({
     conversion_id: z.nullable(id),
     /** Why an accepted message earns nothing, or changed nothing. */
     reason: z._default(z.nullable(z.string()), null),
-    /** The commission that its sale would earn, if it earns nothing. */
+    /** The commission that its sale would earn, if it earns nothing; null for advertisers. */
     lost_commission: z._default(z.nullable(z.number()), null),
   }),
   filter: postbackFilter,
   defaultSort: ['id', 'DESC'],
   sort: ['id'],
-  access: { staff: ['list'] },
+  access: { staff: ['list'], advertiser: ['list'] },
 });

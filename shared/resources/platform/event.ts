@@ -5,8 +5,8 @@ import { amount, id, instant, oneOf, requiredText } from '#shared/contract/field
 
 /**
  * What happened in the last 30 days, oldest first, whether an endpoint was sent it or not: whoever was down reads on from
- * the last event that it knows. Affiliates read what is about themselves; servers of advertisers, which sign as they sign postbacks, what is about their
- * campaigns and invoices.
+ * the last event that it knows. Affiliates read what is about themselves; servers of advertisers, by a key or signed as they sign postbacks, what is about
+ * their campaigns and invoices.
  */
 export const event = defineContract({
   name: 'event',
@@ -38,5 +38,5 @@ export const event = defineContract({
   sort: ['position'],
   defaultSort: ['position', 'ASC'],
   codes: { kind: eventKind },
-  access: { staff: ['list'], affiliate: ['list'] },
+  access: { staff: ['list'], affiliate: ['list'], advertiser: ['list'] },
 });

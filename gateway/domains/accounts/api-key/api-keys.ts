@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
-import { keyDaysMax, keyMayHold, keyVerbs, readingVerbs } from '#shared/codes/accounts/key-scopes.ts';
+import { keyDaysMax, keyMayHold, readingVerbs } from '#shared/codes/accounts/key-scopes.ts';
 import { addDays, businessDate, businessDayEnd } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { onlyRow } from '../../../db/only-row.ts';
@@ -28,8 +28,16 @@ type KeyRow = typeof apiKeys.$inferSelect;
 export const keysMax = 20;
 const keyBytes = 32;
 const prefixLength = 12;
+
+/** Returns a new key, 256 random bits. @param prefix says what kind of key it is */
+export const newSecret = ({ randomBytes }: Pick<GatewayContext, 'randomBytes'>, prefix: string): string =>
+  prefix + randomBytes(keyBytes).toString('base64url');
+
+/** The part of a key by which its owner recognizes it. */
+export const prefixOf = (secret: string): string => secret.slice(0, prefixLength);
+
 /** How long an expired key stays in its owner's list. */
-const expiredKeptMs = 30 * 24 * 60 * 60 * 1000;
+export const expiredKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface KeyForm {
   name: string;
@@ -75,7 +83,11 @@ export async function listKeys({ database }: GatewayContext, actor: Actor) {
  *
  * @throws {RequestError} `invalid_fields` for a scope that the actor does not have, or that no key may hold
  */
-function scopesOf({ hooks }: GatewayContext, { role, scope }: Actor, asked: readonly string[]): string[] {
+export function scopesOf(
+  { hooks }: Pick<GatewayContext, 'hooks'>,
+  { role, scope }: Pick<Actor, 'role' | 'scope'>,
+  asked: readonly string[],
+): string[] {
   const mayHold = (resource: string, verb: string) => keyMayHold(role, resource, verb, scope);
   const scopes = asked.flatMap((name) => {
     const [resource = '', verb = ''] = name.split(':');
@@ -87,31 +99,31 @@ function scopesOf({ hooks }: GatewayContext, { role, scope }: Actor, asked: read
 }
 
 /** @throws {RequestError} `invalid_fields` for a day that is over, or too far away */
-function expiryOf(today: string, lastDay: string): Date {
+export function expiryOf(today: string, lastDay: string): Date {
   if (lastDay < today || lastDay > addDays(today, keyDaysMax))
     throw invalidField('expires_on', 'validation.key_expiry');
   return businessDayEnd(lastDay);
 }
 
 /**
- * Makes a key of the actor, 256 random bits, and mails its owner that it was made.
+ * Makes a key of the actor, and mails its owner that it was made.
  *
  * @returns it with the key itself, which is never readable again
  * @throws {RequestError} `invalid_fields`, `too_many_keys`
  */
 export async function createKey(context: GatewayContext, actor: Actor, form: KeyForm) {
   const { name, scopes: asked, expiresOn, isTest } = form;
-  const { database, clock, env, randomBytes } = context;
+  const { database, clock, env } = context;
   const now = clock.now();
   const scopes = scopesOf(context, actor, asked);
   const expiresAt = expiryOf(businessDate(now), expiresOn);
-  const secret = (isTest ? TEST_PREFIX : KEY_PREFIX) + randomBytes(keyBytes).toString('base64url');
+  const secret = newSecret(context, isTest ? TEST_PREFIX : KEY_PREFIX);
   const made = await withTransaction(database, async (tx) => {
     const user = await lockById(tx, ownId(actor));
     if ((await tx.$count(apiKeys, eq(apiKeys.userId, user.id))) >= keysMax)
       throw new RequestError('too_many_keys', { values: { max: keysMax } });
     if (isTest) await addSandbox(tx, context, user.id);
-    const prefix = secret.slice(0, prefixLength);
+    const prefix = prefixOf(secret);
     const values = { userId: user.id, name, prefix, scopes, isTest, createdAt: now, expiresAt };
     const row = onlyRow(
       await tx
@@ -162,6 +174,3 @@ export async function deleteOldKeys(tx: Tx, now: Date): Promise<void> {
 export async function endKeys(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.delete(apiKeys).where(inArray(apiKeys.userId, [...userIds]));
 }
-
-/** A scope as it is written. */
-export const scopePattern = new RegExp(`^[a-z]+(?:-[a-z]+)*:(?:${keyVerbs.join('|')})$`);

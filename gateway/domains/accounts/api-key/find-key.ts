@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { preparedQuery } from '../../../db/prepared.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -9,11 +10,21 @@ import { roleScopeOf } from '../user/roles.ts';
 import { secondFactors, users } from '../user/table.ts';
 import { apiKeys } from './table.ts';
 
+declare module '../../../engine/context.ts' {
+  interface Hooks {
+    /** Returns the actor of an advertiser's key, by its SHA-256; undefined for one that does not hold. */
+    findAdvertiser: (context: GatewayContext, visitor: Actor, tokenHash: string) => Promise<Actor | undefined>;
+  }
+}
+
 /** What keys begin with. */
 export const KEY_PREFIX = 'key_';
 
 /** What keys that work in a sandbox begin with. */
 export const TEST_PREFIX = 'test_';
+
+/** What the keys begin with by which an advertiser reads. */
+export const ADVERTISER_PREFIX = 'adv_';
 
 /** What the token of an affiliate begins with. */
 const TOKEN_PREFIX = 'pat_';
@@ -39,9 +50,9 @@ const findKey = preparedQuery((db) =>
     .prepare('find_api_key'),
 );
 
-/** Whether a token is that of a program: a key, or the token of an affiliate. */
+/** Whether a token is that of a program: a key of a person or an advertiser, or the token of an affiliate. */
 export const isKey = (token: string): boolean =>
-  [KEY_PREFIX, TEST_PREFIX, TOKEN_PREFIX].some((prefix) => token.startsWith(prefix));
+  [KEY_PREFIX, TEST_PREFIX, ADVERTISER_PREFIX, TOKEN_PREFIX].some((prefix) => token.startsWith(prefix));
 
 /** Whether a token is a key that works in a sandbox. */
 export const isTestKey = (token: string): boolean => token.startsWith(TEST_PREFIX);
@@ -58,13 +69,13 @@ export async function findKeyHolder(
   { token, tokenHash }: { token: string; tokenHash: string },
 ): Promise<Actor | undefined> {
   if (token.startsWith(TOKEN_PREFIX)) return findTokenHolder(context, visitor, tokenHash);
+  if (token.startsWith(ADVERTISER_PREFIX)) return context.hooks.findAdvertiser(context, visitor, tokenHash);
   const now = context.clock.now();
   const [found] = await findKey(context.database).execute({ tokenHash, now });
   if (!found) return undefined;
   const actor = actorOf(visitor, found);
   if (!actor) return undefined;
-  const isUseDue = found.usedAt === null || now.getTime() - found.usedAt.getTime() >= usedResolutionMs;
-  if (isUseDue) noteUse(context, found.keyId, visitor.address);
+  noteUse(context, { keys: apiKeys, id: found.keyId, usedAt: found.usedAt }, visitor.address);
   return { ...actor, key: { id: found.keyId, scopes: new Set(found.scopes), isTest: found.isTest } };
 }
 
@@ -81,13 +92,25 @@ async function findTokenHolder(
   return { ...visitor, role: 'api_token', scope: 'own', userId, name, email, affiliateId, hasSecondFactor: true };
 }
 
-/** Notes when and from where a key was last used. The request does not wait for it. */
-function noteUse({ database, clock, log }: GatewayContext, keyId: number, address: string | null): void {
+interface UsedKey {
+  /** The table that has it. */
+  keys: PgTable;
+  id: number;
+  usedAt: Date | null;
+}
+
+/** Notes when and from where a key was last used, where that was not noted a short time ago. The request does not wait for it. */
+export function noteUse(
+  { database, clock, log }: GatewayContext,
+  { keys, id, usedAt }: UsedKey,
+  address: string | null,
+): void {
   const now = clock.now();
-  const isDue = or(isNull(apiKeys.usedAt), lte(apiKeys.usedAt, new Date(now.getTime() - usedResolutionMs)));
+  const noted = new Date(now.getTime() - usedResolutionMs);
+  if (usedAt !== null && usedAt > noted) return;
   database.db
-    .update(apiKeys)
-    .set({ usedAt: now, address })
-    .where(and(eq(apiKeys.id, keyId), isDue))
+    .execute(
+      sql`update ${keys} set used_at = ${now}, address = ${address} where id = ${id} and (used_at is null or used_at <= ${noted})`,
+    )
     .catch((error: unknown) => log.warn({ err: error }, "a key's last use was not noted"));
 }

@@ -1,21 +1,16 @@
 import { z } from 'zod';
-import { businessDate, idText, ignored, requiredLine } from '../../../engine/fields.ts';
+import { idText } from '../../../engine/fields.ts';
 import { created, ok, type Route, route } from '../../../engine/registry.ts';
 import { toWire } from '../../../engine/wire.ts';
-import { createKey, deleteKey, listKeys, scopePattern } from './api-keys.ts';
+import { createKey, deleteKey, listKeys } from './api-keys.ts';
+import { keyFields } from './key-form.ts';
 
 const path = '/v2/user/api_keys';
 const common = { app: 'direct', side: 'both' } as const;
 
 const creation = z.strictObject({
-  name: requiredLine(80),
-  scopes: z
-    .array(z.string('validation.key_scope').regex(scopePattern, 'validation.key_scope'), 'validation.required')
-    .min(1, 'validation.required')
-    .max(500, 'validation.too_long'),
-  expires_on: businessDate,
+  ...keyFields,
   is_test: z.boolean('validation.true_or_false').default(false),
-  secret: ignored,
 });
 
 /** The keys with which programs call as the user. */

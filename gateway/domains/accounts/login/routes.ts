@@ -25,6 +25,7 @@ const wireUser = ({ env }: GatewayContext, actor: Actor) => ({
   email: actor.email,
   ...roleOnWire(actor),
   affiliate_id: actor.affiliateId,
+  ...(actor.advertiserId !== undefined && { advertiser_id: actor.advertiserId }),
   has_second_factor: actor.hasSecondFactor,
   must_enrol: mustEnrol(env, actor),
   ...(actor.key && { key: { id: actor.key.id, scopes: [...actor.key.scopes] } }),
@@ -62,7 +63,7 @@ export const loginRoutes: readonly Route[] = [
     summary: 'Returns who is signed in, and how many notices are unread.',
     handle: async ({ actor, context }) => {
       const user = wireUser(context, actor);
-      if (user.must_enrol || actor.view !== undefined) return ok({ user });
+      if (user.must_enrol || actor.view !== undefined || actor.userId === null) return ok({ user });
       return ok({ user: { ...user, unread_notices: await countUnread(context, actor) } });
     },
   }),

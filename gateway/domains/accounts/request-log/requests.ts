@@ -1,13 +1,13 @@
-import { getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { type Condition, defineSearch, equal, fromDay, toDay } from '../../../engine/search.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { requestLogs } from './table.ts';
 
-const { userId: _user, ...shown } = getTableColumns(requestLogs);
+const { userId: _user, advertiserId: _advertiser, ...shown } = getTableColumns(requestLogs);
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
-/** How many are kept of one person: programs at full speed would fill a month with millions. */
+/** How many are kept of one person or advertiser: programs at full speed would fill a month with millions. */
 const keptMax = 100_000;
 const stepMax = 5_000;
 
@@ -29,13 +29,20 @@ const allRequests = defineSearch({
   select: (db) => db.select(shown).from(requestLogs).$dynamic(),
   id: requestLogs.id,
   affiliateId: null,
+  ofAdvertiser: (ownId) => eq(requestLogs.advertiserId, ownId),
   filters: { ...filters, userId: equal(requestLogs.userId) },
   sorts: { createdAt: requestLogs.createdAt },
   defaultSort: ['createdAt', 'desc'],
 });
 
 const searchOwn: typeof allRequests.search = (context, actor, filter, page) =>
-  allRequests.search(context, actor, { ...filter, userId: actor.userId ?? 0 }, page);
+  // Those of an advertiser are all that its scope reaches.
+  allRequests.search(
+    context,
+    actor,
+    actor.advertiserId === undefined ? { ...filter, userId: actor.userId ?? 0 } : filter,
+    page,
+  );
 
 /** The requests by the actor's own keys, newest first. */
 export const ownRequests = {
@@ -67,14 +74,16 @@ export interface LoggedRequest {
  */
 export async function storeRequests(
   { database, clock }: Pick<GatewayContext, 'database' | 'clock'>,
-  { userId, role, key }: Actor,
+  { userId, advertiserId, role, key }: Actor,
   requests: readonly LoggedRequest[],
 ): Promise<void> {
-  if (userId === null || (key === undefined && role !== 'api_token')) throw new RequestError('forbidden');
+  const isOwned = userId !== null || advertiserId !== undefined;
+  if (!isOwned || (key === undefined && role !== 'api_token')) throw new RequestError('forbidden');
   const now = clock.now().getTime();
   const rows = requests.map(({ ageMs, ...request }) => ({
     ...request,
     userId,
+    advertiserId: advertiserId ?? null,
     keyId: key?.id ?? null,
     createdAt: new Date(now - ageMs),
   }));
@@ -93,13 +102,15 @@ export async function forgetOldRequests({ database: { db }, clock }: GatewayCont
     const gone = await db.delete(requestLogs).where(inArray(requestLogs.id, old)).returning({ id: requestLogs.id });
     if (gone.length < stepMax) break;
   }
-  const { rows } = await db.execute<{ user_id: number }>(
-    sql`select user_id from request_logs group by user_id having count(*) > ${keptMax}`,
-  );
-  for (const { user_id: userId } of rows) {
-    await db.execute(sql`
-      delete from request_logs where user_id = ${userId} and (created_at, id) <= (
-        select created_at, id from request_logs where user_id = ${userId}
-        order by created_at desc, id desc offset ${keptMax} limit 1)`);
+  for (const column of [requestLogs.userId, requestLogs.advertiserId]) {
+    const { rows } = await db.execute<{ owner: number }>(
+      sql`select ${column} as owner from ${requestLogs} where ${column} is not null group by 1 having count(*) > ${keptMax}`,
+    );
+    for (const { owner } of rows) {
+      await db.execute(sql`
+        delete from ${requestLogs} where ${column} = ${owner} and (created_at, id) <= (
+          select created_at, id from ${requestLogs} where ${column} = ${owner}
+          order by created_at desc, id desc offset ${keptMax} limit 1)`);
+    }
   }
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod';
-import { requestMethods } from '#shared/codes/accounts/request-method.ts';
-import { businessDate, idText, nullableLine, requiredLine, requiredText } from '../../../engine/fields.ts';
+import { nullableLine, requiredLine } from '../../../engine/fields.ts';
 import { created, type Route, route } from '../../../engine/registry.ts';
 import { searchRoute } from '../../../engine/routes.ts';
+import { requestFilter, requestMethod } from './request-filter.ts';
 import { ownRequests, storeRequests } from './requests.ts';
 
 const path = '/v2/user/requests';
 const common = { app: 'direct', side: 'both', path } as const;
 const dayMs = 24 * 60 * 60 * 1000;
-const method = z.enum(requestMethods, 'validation.choice');
 const whole = z.int('validation.integer').nonnegative('validation.integer');
 const status = whole.min(100, 'validation.integer').max(599, 'validation.integer');
 
 const request = z
   .strictObject({
-    method,
+    method: requestMethod,
     path: requiredLine(200),
     query: nullableLine(500),
     body: nullableLine(1_000),
@@ -40,18 +39,7 @@ export const requestLogRoutes: readonly Route[] = [
     summary: "Searches the requests of the last 30 days that came with the user's own keys, newest first.",
     of: ownRequests,
     isSortable: true,
-    filter: {
-      key_id: idText.optional(),
-      method: method.optional(),
-      path: requiredText(200).optional(),
-      status: z
-        .string('validation.integer')
-        .regex(/^\d{3}$/, 'validation.integer')
-        .transform(Number)
-        .optional(),
-      from: businessDate.optional(),
-      to: businessDate.optional(),
-    },
+    filter: requestFilter,
   }),
   route({
     ...common,

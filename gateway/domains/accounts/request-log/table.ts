@@ -1,14 +1,15 @@
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../user/table.ts';
 
-/** What programs have asked for by the keys of a person, with masked values. Kept for 30 days. */
+/** What programs have asked for by the keys of a person or an advertiser, with masked values. Kept for 30 days. */
 export const requestLogs = pgTable(
   'request_logs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for the key of an advertiser. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a key of an advertiser. */
+    advertiserId: integer('advertiser_id'),
     /** Also of a key that was deleted; null for the token of an affiliate. */
     keyId: integer('key_id'),
     method: text().notNull(),
@@ -27,7 +28,9 @@ export const requestLogs = pgTable(
   (table) => [
     // What is handed in twice is there once.
     uniqueIndex('request_logs_request').on(table.userId, table.requestId),
+    uniqueIndex('request_logs_advertiser_request').on(table.advertiserId, table.requestId),
     index('request_logs_user').on(table.userId, table.createdAt, table.id),
+    index('request_logs_advertiser').on(table.advertiserId, table.createdAt, table.id),
     index('request_logs_created').on(table.createdAt),
   ],
 );

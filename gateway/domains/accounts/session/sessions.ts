@@ -41,8 +41,8 @@ function userAgentOf(request: IncomingRequest): string | null {
   return text === '' ? null : text.slice(0, userAgentLengthMax);
 }
 
-/** A session's token, a program's key, an affiliate's API token, or that of a view. */
-const bearer = /^Bearer ((?:key_|test_|pat_|view_)?[A-Za-z0-9_-]{43})$/i;
+/** A session's token, the key of a program or an advertiser, an affiliate's API token, or that of a view. */
+const bearer = /^Bearer ((?:key_|test_|adv_|pat_|view_)?[A-Za-z0-9_-]{43})$/i;
 
 const findSession = preparedQuery((db) =>
   db

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import { businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -76,6 +76,9 @@ export const datedSearch = defineSearch({
   select,
   id: advertiserInvoices.id,
   affiliateId: null,
+  // A draft is not the advertiser's yet.
+  ofAdvertiser: (ownId) =>
+    sql`(${eq(advertiserInvoices.advertiserId, ownId)} and ${isNotNull(advertiserInvoices.issuedAt)})`,
   texts: [advertisers.businessName, advertisers.trademark],
   filters,
   sorts: {
@@ -217,6 +220,29 @@ export function wireAdvertiserInvoice(
     credits: creditsOf(invoice).map((one) => toWire({ ...recorded(one), reason: one.remark, orderId: one.orderId })),
     public_url: url,
     link_expires_at: url === null ? null : linkExpiresAt,
+  };
+}
+
+/** Returns an invoice as its advertiser sees it: as the public page, without what is the operator's own. */
+export function wireOwnInvoice(invoice: AdvertiserInvoice, { context }: { context: GatewayContext }) {
+  const { id, advertiserId, advertiserName, advertiserCnpj, yearmonth, state, dueOn, note } = invoice;
+  const { createdAt, issuedAt, paidAt, version } = invoice;
+  const withoutRecorder = ({ on, amountCents, at }: Settlement) =>
+    toWire({ on, amountCents, recordedBy: null, recordedAt: new Date(at) });
+  return {
+    ...toWire({ id, advertiserId, advertiserName, advertiserCnpj, yearmonth, state, dueOn, note }),
+    ...toWire({ createdAt, issuedAt, paidAt, version }),
+    ...wireBill(invoice),
+    ...wireSettlement(invoice, context),
+    payments: paymentsOf(invoice).map((one) => ({ ...withoutRecorder(one), evidence: '' })),
+    credits: creditsOf(invoice).map((one) => ({
+      ...withoutRecorder(one),
+      ...toWire({ reason: one.remark, orderId: one.orderId }),
+    })),
+    affiliate_commission: null,
+    margin: null,
+    public_url: null,
+    link_expires_at: null,
   };
 }
 

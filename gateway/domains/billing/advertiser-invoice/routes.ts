@@ -24,6 +24,7 @@ import {
   totalInvoices,
   updateDraft,
   wireAdvertiserInvoice,
+  wireOwnInvoice,
 } from './advertiser-invoices.ts';
 import { readOutboundInvoice } from './outbound-invoice.ts';
 import { creditInvoice, moveInvoice, payInvoice } from './settle-invoice.ts';
@@ -68,6 +69,7 @@ const credit = z
 const link = z.strictObject({ link: z.enum(['new', 'none'], 'validation.choice'), version });
 
 const path = '/api/advertiser_invoices';
+const ownPath = '/api/own/invoice';
 const shared = { app: 'finance', object: 'advertiser_invoice', wire: wireAdvertiserInvoice } as const;
 
 const filter = {
@@ -103,6 +105,27 @@ export const advertiserInvoiceRoutes: readonly Route[] = [
     needs: 'advertiser-invoice:one',
     summary: 'An invoice to an advertiser.',
     of: advertiserInvoiceSearch,
+  }),
+  searchRoute({
+    app: 'advertiser',
+    side: 'advertiser',
+    path: ownPath,
+    needs: 'advertiser-invoice:list',
+    summary: "Searches an advertiser's own invoices from the issue on, newest first.",
+    of: advertiserInvoiceSearch,
+    filter,
+    isSortable: true,
+    wire: wireOwnInvoice,
+  }),
+  oneRoute({
+    app: 'advertiser',
+    side: 'advertiser',
+    path: `${ownPath}/:id`,
+    object: 'advertiser_invoice',
+    needs: 'advertiser-invoice:one',
+    summary: 'An invoice of the advertiser itself.',
+    of: advertiserInvoiceSearch,
+    wire: wireOwnInvoice,
   }),
   changeRoute({
     app: 'finance',

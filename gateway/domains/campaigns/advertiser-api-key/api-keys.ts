@@ -1,17 +1,15 @@
 import { and, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
-import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { type Executor, withTransaction } from '../../../db/client.ts';
 import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { webhookSecret } from '../../../lib/webhook-signature.ts';
-import { findAdministrators } from '../../accounts/user/administrators.ts';
 import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { enqueueMails } from '../../platform/outbox-mail/outbox.ts';
-import { advertisers, advertiserUsers } from '../advertiser/table.ts';
 import { keyMadeMail } from './mails.ts';
+import { lockAdvertiser, notifyOfKey } from './notify-of-key.ts';
 import { advertiserApiKeys, encryptionContextOf } from './table.ts';
 
 /** How long the previous key stays valid, while the advertiser's servers change over. */
@@ -42,48 +40,6 @@ export const apiKeySearch = defineSearch({
 });
 
 /**
- * Locks an advertiser, so that its keys change one after the other. Returns its name.
- *
- * @throws {RequestError} `invalid_fields` for an unknown one
- */
-async function lockAdvertiser(tx: Tx, ownerId: number): Promise<string> {
-  const [owner] = await tx
-    .select({ name: advertisers.businessName })
-    .from(advertisers)
-    .where(eq(advertisers.id, ownerId))
-    .for('no key update');
-  if (!owner) throw new RequestError('invalid_fields', { errors: { advertiser_id: 'validation.reference' } });
-  return owner.name;
-}
-
-/**
- * Notifies all administrators and the contacts of an advertiser of a new key. Who made it has its secret, and could
- * report sales with it.
- */
-async function notifyOfKey(
-  tx: Tx,
-  { env, clock }: GatewayContext,
-  actor: Actor,
-  owner: { id: number; name: string },
-): Promise<void> {
-  const madeAt = clock.now();
-  const by = `${actor.name ?? '-'} (${actor.email ?? '-'})`;
-  const about = { advertiserId: owner.id, advertiser: owner.name, by, madeAt };
-  const administrators = await findAdministrators(tx);
-  const contacts = await tx
-    .select({ email: advertiserUsers.email })
-    .from(advertiserUsers)
-    .where(eq(advertiserUsers.advertiserId, owner.id))
-    .orderBy(advertiserUsers.id);
-  await enqueueMails(tx, madeAt, [
-    ...administrators.map(({ email: to, language }) =>
-      keyMadeMail(env, { ...about, to, language, reader: 'administrator' }),
-    ),
-    ...contacts.map(({ email: to }) => keyMadeMail(env, { ...about, to, language: 'pt-br', reader: 'contact' })),
-  ]);
-}
-
-/**
  * Creates a new key of an advertiser. The previous one stays valid for 72 hours, unless it ends earlier; older ones end
  * at once, so that at most two are valid.
  *
@@ -91,7 +47,7 @@ async function notifyOfKey(
  * @throws {RequestError} `invalid_fields`
  */
 export async function createApiKey(context: GatewayContext, actor: Actor, ownerId: number) {
-  const { database, clock, encryption, randomBytes } = context;
+  const { database, clock, encryption, randomBytes, env } = context;
   const now = clock.now();
   const secret = webhookSecret(randomBytes(secretBytes));
   const { userId } = actor;
@@ -125,7 +81,10 @@ export async function createApiKey(context: GatewayContext, actor: Actor, ownerI
       before: null,
       after: row,
     });
-    await notifyOfKey(tx, context, actor, { id: ownerId, name: ownerName });
+    const by = `${actor.name ?? '-'} (${actor.email ?? '-'})`;
+    const about = { advertiserId: ownerId, advertiser: ownerName, by, madeAt: now };
+    // Who made it has its secret, and could report sales with it.
+    await notifyOfKey(tx, { ownerId, now }, (reader) => keyMadeMail(env, { ...about, ...reader }));
     return { ...(await apiKeySearch.find(tx, actor, row.id)), secret };
   });
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '#shared/time.ts';
 import type { Settings } from '../../../engine/settings.ts';
 import type { Language } from '../../../lib/language.ts';
 import { composeMail, type Words } from '../../../mail/compose.ts';
+import type { KeyReader } from './notify-of-key.ts';
 
 interface Facts {
   advertiser: string;
@@ -11,10 +12,7 @@ interface Facts {
   at: string;
 }
 
-/** An administrator of the operator, or a contact of the advertiser. */
-type Reader = 'administrator' | 'contact';
-
-const words: Record<Language, Record<Reader, (facts: Facts) => Words>> = {
+const words: Record<Language, Record<KeyReader, (facts: Facts) => Words>> = {
   'pt-br': {
     administrator: ({ advertiser, by, at }) => ({
       subject: `Nova chave de API de ${advertiser}`,
@@ -64,7 +62,7 @@ const words: Record<Language, Record<Reader, (facts: Facts) => Words>> = {
 interface MadeKey {
   to: string;
   language: Language;
-  reader: Reader;
+  reader: KeyReader;
   advertiserId: number;
   advertiser: string;
   by: string;

@@ -59,6 +59,7 @@ export const campaignSearch = defineSearch({
   select,
   id: campaigns.id,
   affiliateId: null,
+  ofAdvertiser: (ownId) => eq(campaigns.advertiserId, ownId),
   visible: visibleCampaign,
   texts: [campaigns.name, advertisers.businessName, advertisers.trademark],
   filters: {
@@ -167,6 +168,18 @@ export const searchCampaigns: Pick<typeof campaignSearch, 'search'>['search'] = 
   if (channelId !== undefined && !(await reachesChannel(context, actor, channelId))) return { rows: [], total: 0 };
   return campaignSearch.search(context, actor, filter, page);
 };
+
+/** Like {@link searchCampaigns} without pages, with their details. */
+export async function listCampaigns(
+  context: GatewayContext,
+  actor: Actor,
+  filter: Parameters<typeof campaignSearch.list>[2],
+): Promise<Campaign[]> {
+  const { channelId } = filter;
+  if (channelId !== undefined && !(await reachesChannel(context, actor, channelId))) return [];
+  const rows = await campaignSearch.list(context, actor, filter);
+  return withDetails(context.database.db, context.clock.now(), rows);
+}
 
 /** Adds to campaigns the higher rates for an affiliate. Staff read the schedules themselves. */
 export async function withUpcoming(

@@ -14,14 +14,22 @@ import {
   requiredLine,
   version,
 } from '../../../engine/fields.ts';
-import type { Route } from '../../../engine/registry.ts';
-import { bothSides, changeRoute, oneRoute, ownOrAny, searchRoute } from '../../../engine/routes.ts';
+import { ok, type Route, route } from '../../../engine/registry.ts';
+import {
+  bothSides,
+  changeRoute,
+  filterOf,
+  oneRoute,
+  ownOrAny,
+  searchRoute,
+  textFilter,
+} from '../../../engine/routes.ts';
 import { fromWire } from '../../../engine/wire.ts';
 import { listChannelCategories } from '../channel/channels.ts';
 import { createCampaign, updateControl, updateDeeplink, updateDetails } from './campaign-changes.ts';
-import { type Campaign, campaignSearch, getCampaign, searchCampaigns } from './campaigns.ts';
+import { type Campaign, campaignSearch, getCampaign, listCampaigns, searchCampaigns } from './campaigns.ts';
 import { isDeeplinkTemplate } from './check-campaign.ts';
-import { wireCampaign, wireCampaigns, wireOption } from './wire.ts';
+import { wireCampaign, wireCampaigns, wireOption, wireOwnCampaign } from './wire.ts';
 
 const flag = z.boolean('validation.choice');
 const days = (min: number) => z.int('validation.days').min(min, 'validation.days').max(365, 'validation.days');
@@ -147,6 +155,30 @@ export const campaignRoutes: readonly Route[] = [
       wire,
     }),
   ]),
+  route({
+    method: 'GET',
+    app,
+    path: '/api/own/campaign',
+    side: 'advertiser',
+    needs: 'campaign:list',
+    envelope: 'none',
+    query: z.strictObject({ ...filter, ...textFilter(campaignSearch) }),
+    summary: "All of an advertiser's own campaigns that match, by name, without what affiliates are paid.",
+    handle: async ({ actor, context, query }) => {
+      const found = await listCampaigns(context, actor, filterOf(campaignSearch, query));
+      return ok(found.map((campaign) => wireOwnCampaign(campaign, actor)));
+    },
+  }),
+  oneRoute({
+    app,
+    path: '/api/own/campaign/:id',
+    side: 'advertiser',
+    needs: 'campaign:one',
+    object: 'campaign',
+    summary: 'The details of a campaign of the advertiser itself.',
+    of: { get: getCampaign },
+    wire: (campaign, { actor }) => wireOwnCampaign(campaign, actor),
+  }),
   changeRoute({
     method: 'POST',
     app,

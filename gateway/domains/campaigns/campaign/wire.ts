@@ -18,7 +18,7 @@ const wireDefaultRate = (campaign: Rate) => {
   return { commission_rate: rate, commission_fixed: fixed };
 };
 
-/** Returns a campaign as its reader sees it. Affiliates see neither its managers, its choice of refusals nor missing requirements. */
+/** Returns a campaign as its reader sees it. Only staff see its managers, its choice of refusals and missing requirements. */
 export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<string, unknown> {
   const { categories, period, upcoming, divisionRates, audience, rateBasisPoints, rateCents, ...rest } = campaign;
   const { advertiserStatus: _status, ...row } = rest;
@@ -37,9 +37,16 @@ export function wireCampaign(campaign: Campaign, { scope }: Actor): Record<strin
     category_ids: categories.map(({ id }) => id),
     categories: categories.map(({ name }) => name),
     upcoming: upcoming === undefined ? null : wireUpcoming(upcoming),
-    ...(scope !== 'own' && { ...toWire(internal), missing: missingOf(campaign) }),
+    ...((scope === 'all' || scope === 'assigned') && { ...toWire(internal), missing: missingOf(campaign) }),
   };
 }
+
+/** Returns a campaign as its advertiser sees it: what affiliates are paid is between them and the operator. */
+export const wireOwnCampaign = (campaign: Campaign, actor: Actor): Record<string, unknown> => ({
+  ...wireCampaign(campaign, actor),
+  ...wireDefaultRate({ rateBasisPoints: null, rateCents: null }),
+  division_rates: [],
+});
 
 /** Converts the campaigns of a page to their wire form. */
 export async function wireCampaigns(

@@ -43,6 +43,7 @@ export const postbackSearch = defineSearch({
       .$dynamic(),
   id: postbacks.id,
   affiliateId: null,
+  ofAdvertiser: (ownId) => eq(postbacks.advertiserId, ownId),
   texts: [postbacks.messageId, postbacks.body],
   filters: {
     advertiserId: equal(postbacks.advertiserId),

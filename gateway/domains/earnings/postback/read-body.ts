@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../../engine/fields.ts';
 import { RequestError } from '../../../lib/errors.ts';
+import { parseJson } from '../../../lib/parse-json.ts';
 import { type Postback, postbackBody } from '../conversion-report/postback-body.ts';
 
 /** A postback, and whether it is only a test. */
 export interface ReadPostback {
   postback: Postback;
   isTest: boolean;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** @throws {RequestError} `malformed_request` for anything but JSON in UTF-8 */
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(rawBody));
-  } catch {
-    throw new RequestError('malformed_request');
-  }
 }
 
 const test = z.boolean('validation.true_or_false').default(false);

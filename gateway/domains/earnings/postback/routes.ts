@@ -45,6 +45,17 @@ export const postbackRoutes: readonly Route[] = [
     of: postbackSearch,
     filter,
   }),
+  searchRoute({
+    app: 'advertiser',
+    path: '/api/own/postback',
+    side: 'advertiser',
+    needs: 'postback:list',
+    summary: "An advertiser's own postbacks and what was answered, newest first; kept for 30 days.",
+    of: postbackSearch,
+    filter,
+    // What its affiliates would have earned is not the advertiser's to know.
+    wire: (row) => toWire({ ...row, lostCommission: null }),
+  }),
   sumRoute({
     app: 'advertiser',
     path: '/api/advertiser/postback_total',

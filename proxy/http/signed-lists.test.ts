@@ -71,3 +71,55 @@ it('takes no other request for a signed one', async () => {
   expect((await proxy.call('GET', '/api/event')).status).toBe(401);
   expect((await proxy.call('GET', '/api/channel', { headers: signature })).status).toBe(401);
 });
+
+const key = {
+  id: 5,
+  advertiser_id: 1,
+  name: 'BI',
+  prefix: 'adv_abcdefgh',
+  scopes: ['campaign:list'],
+  created_by_name: null,
+  created_at: '2026-03-02T12:00:00.000Z',
+  expires_on: '2026-06-30',
+  last_used_at: null,
+  address: null,
+};
+
+it('passes on byte for byte what makes and ends a read key, without cookies and the header of pages', async () => {
+  const bodies: string[] = [];
+  const secret = `adv_${'x'.repeat(43)}`;
+  proxy.double.on('POST /postback/read_keys', ({ text }) => {
+    bodies.push(text);
+    return { status: 201, json: { ...key, secret } };
+  });
+  proxy.double.on('DELETE /postback/read_keys/5', ({ text }) => {
+    bodies.push(text);
+    return { json: key };
+  });
+  const sent = '{ "name":"BI",  "scopes":["campaign:list"] }';
+  const send = (method: string, path: string, body: string, headers: Record<string, string> = signature) =>
+    fetch(`${proxy.url}${path}`, { method, headers: { ...headers, 'Content-Type': 'application/json' }, body });
+  const made = await send('POST', '/api/advertiser-read-key', sent);
+  expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  expect(await made.json()).toEqual({ ...key, secret });
+  const ended = await send('DELETE', '/api/advertiser-read-key/5', '{"id":5}');
+  expect([ended.status, await ended.json()]).toEqual([200, { ...key, secret: null }]);
+  expect(bodies).toEqual([sent, '{"id":5}']);
+  expect(proxy.double.requestsTo('POST /postback/read_keys')[0]?.headers).toMatchObject(signature);
+  expect((await send('DELETE', '/api/advertiser-read-key/x', '{}')).status).toBe(400);
+  // Without a signature it is a page's, which needs its origin and a session.
+  expect((await send('POST', '/api/advertiser-read-key', sent, {})).status).toBe(403);
+  expect(bodies).toHaveLength(2);
+});
+
+it('lists the read keys and their requests to who signs', async () => {
+  proxy.double.on('GET /postback/read_keys', () => ({ json: [key] }));
+  proxy.double.on('GET /postback/read_key_requests', () => ({ json: { data: [], total: 0 } }));
+  const keys = await proxy.call('GET', '/api/advertiser-read-key', { headers: signature });
+  expect([keys.status, keys.body]).toEqual([200, [{ ...key, secret: null }]]);
+  const requests = await proxy.call('GET', '/api/request-log?filter={"key_id":5}', { headers: signature });
+  expect([requests.status, requests.body]).toEqual([200, []]);
+  expect(proxy.double.requestsTo('GET /postback/read_key_requests')[0]?.query).toMatchObject({ key_id: '5' });
+  const named = await proxy.call('GET', '/api/advertiser-read-key?filter={"advertiser_id":2}', { headers: signature });
+  expect([named.status, named.body.code]).toEqual([400, 'unknown_field']);
+});
