@@ -56,9 +56,13 @@ export const webhookEndpoint = defineContract({
     waiting: z.int(),
     /** The beginning of the SHA-256 of its signing secret; null for a postback, which is not signed. */
     fingerprint: z.nullable(z.string()),
+    /** When the secret signed the last message that was sent; null before the first. */
+    last_signed_at: z.nullable(instant),
     /** Of the secret before, which signs too until `previous_until`. */
     previous_fingerprint: z.nullable(z.string()),
     previous_until: z.nullable(instant),
+    /** When the secret before signed the last message. */
+    previous_signed_at: z.nullable(instant),
     created_at: instant,
     version,
     /** `whsec_` and base64: in the answer that makes it, and never again. */

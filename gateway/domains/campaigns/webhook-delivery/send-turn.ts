@@ -24,14 +24,32 @@ function failureOf(status: number): WebhookFailure | undefined {
   return status >= 300 && status < 400 ? 'redirect' : 'refused';
 }
 
+interface SigningKey {
+  key: Buffer;
+  fingerprint: string | null;
+}
+
 /** The keys that sign for an endpoint now: its own, and the one before while it still counts. */
-function keysOf({ encryption }: GatewayContext, endpoint: EndpointRow, now: Date): Buffer[] {
-  const { id, sealedSecret, sealedPreviousSecret, previousUntil } = endpoint;
+function keysOf({ encryption }: GatewayContext, endpoint: EndpointRow, now: Date): SigningKey[] {
+  const { id, sealedSecret, fingerprint, sealedPreviousSecret, previousFingerprint, previousUntil } = endpoint;
   const isPreviousValid = previousUntil !== null && previousUntil > now;
-  return [sealedSecret, isPreviousValid ? sealedPreviousSecret : null].flatMap((sealed) => {
+  const secrets = [
+    { sealed: sealedSecret, fingerprint },
+    { sealed: isPreviousValid ? sealedPreviousSecret : null, fingerprint: previousFingerprint },
+  ];
+  return secrets.flatMap(({ sealed, fingerprint: of }) => {
     const key = sealed === null ? undefined : readWebhookKey(encryption.open(sealed, encryptionContextOf(id)));
-    return key === undefined ? [] : [key];
+    return key === undefined ? [] : [{ key, fingerprint: of }];
   });
+}
+
+/** Says of the secrets of an endpoint that they have signed. They may have been renewed since the messages were sent. */
+function signedBy({ fingerprint, previousFingerprint }: EndpointRow, keys: readonly SigningKey[], now: Date) {
+  const has = (of: string | null) => of !== null && keys.some((key) => key.fingerprint === of);
+  return {
+    ...(has(fingerprint) && { lastSignedAt: now }),
+    ...(has(previousFingerprint) && { previousSignedAt: now }),
+  };
 }
 
 /** Returns what deliveries tell, by their ids; one whose event is kept no longer is missing. */
@@ -109,7 +127,11 @@ export async function sendTurn(context: GatewayContext, { endpoint, deliveries }
     deliveries.map((delivery): Promise<Outcome> => {
       const message = messages.get(delivery.id);
       if (message === undefined) return Promise.resolve({ delivery, status: null, failure: 'gone' });
-      return attempt(context, delivery, requestOf(endpoint, message, { keys, now: wallClock.now() }));
+      return attempt(
+        context,
+        delivery,
+        requestOf(endpoint, message, { keys: keys.map(({ key }) => key), now: wallClock.now() }),
+      );
     }),
   );
   const now = clock.now();
@@ -126,7 +148,7 @@ export async function sendTurn(context: GatewayContext, { endpoint, deliveries }
     const nextTurnAt = await nextTurnOf(tx, endpoint.id, new Date(now.getTime() + pauseMs));
     await tx
       .update(webhookEndpoints)
-      .set({ ...values, nextTurnAt, leasedUntil: null })
+      .set({ ...values, ...(messages.size > 0 && signedBy(current, keys, now)), nextTurnAt, leasedUntil: null })
       .where(eq(webhookEndpoints.id, endpoint.id));
     if (notice !== undefined) await tellOwner(tx, context, { ...current, ...values }, notice);
   });

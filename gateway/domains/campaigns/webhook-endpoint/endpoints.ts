@@ -310,10 +310,12 @@ export async function updateEndpoint(
   });
 }
 
-const previousOf = ({ sealedSecret, fingerprint }: EndpointRow, now: Date) => ({
+const previousOf = ({ sealedSecret, fingerprint, lastSignedAt }: EndpointRow, now: Date) => ({
   sealedPreviousSecret: sealedSecret,
   previousFingerprint: fingerprint,
   previousUntil: new Date(now.getTime() + overlapMs),
+  previousSignedAt: lastSignedAt,
+  lastSignedAt: null,
 });
 
 /** Deletes an endpoint with what waits for it and its log. @throws {RequestError} `not_found` */

@@ -47,6 +47,9 @@ export const webhookEndpoints = pgTable(
     /** Turns in a row in which it did not answer. */
     failures: integer().notNull().default(0),
     lastDeliveredAt: at('last_delivered_at'),
+    /** When a message was last sent with a signature by the secret, and by the one before. */
+    lastSignedAt: at('last_signed_at'),
+    previousSignedAt: at('previous_signed_at'),
     /** When its next deliveries are due; null without any. */
     nextTurnAt: at('next_turn_at'),
     /** Until when a gateway is sending to it; null for none. */

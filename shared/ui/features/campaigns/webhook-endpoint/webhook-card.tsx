@@ -85,7 +85,6 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
     waiting,
     off_reason: offReason,
     failing_since: failingSince,
-    fingerprint,
     campaign_ids: campaignIds,
     amount_from: amountFrom,
   } = endpoint;
@@ -110,16 +109,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Typography variant="body2" color="text.secondary">
         {t('screens.webhooks.events')}: {endpoint.events.map((event) => t(eventKind.labelKey(event))).join(', ')}
       </Typography>
-      {fingerprint !== null && (
-        <Typography variant="body2" color="text.secondary">
-          {t('screens.webhooks.fingerprint', { fingerprint })}
-          {endpoint.previous_until !== null &&
-            ` · ${t('screens.webhooks.previous', {
-              fingerprint: endpoint.previous_fingerprint ?? '',
-              until: formatDateTime(endpoint.previous_until, locale),
-            })}`}
-        </Typography>
-      )}
+      <Secrets endpoint={endpoint} />
       {!active && (
         <Notice severity="warning" isPartOfPage>
           {offReason === null ? t('screens.webhooks.off') : t(webhookOffReason.labelKey(offReason))}
@@ -129,6 +119,30 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Notice severity="warning" isPartOfPage>
           {t('screens.webhooks.failing', { since: formatDateTime(failingSince, locale) })}
         </Notice>
+      )}
+    </>
+  );
+}
+
+/** The secrets that sign, by their fingerprints, each with its last use: whoever changes one sees when both are in use. */
+function Secrets({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t, locale } = useTranslation();
+  const { fingerprint, previous_fingerprint: previous, previous_until: until } = endpoint;
+  if (fingerprint === null) return null;
+  const lastUse = (at: string | null) =>
+    at === null
+      ? t('screens.webhooks.no_signature')
+      : t('screens.webhooks.last_signature', { at: formatDateTime(at, locale) });
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        {t('screens.webhooks.fingerprint', { fingerprint })} · {lastUse(endpoint.last_signed_at)}
+      </Typography>
+      {previous !== null && until !== null && (
+        <Typography variant="body2" color="text.secondary">
+          {t('screens.webhooks.previous', { fingerprint: previous, until: formatDateTime(until, locale) })} ·{' '}
+          {lastUse(endpoint.previous_signed_at)}
+        </Typography>
       )}
     </>
   );
