@@ -7,6 +7,7 @@ import { startWebhooks } from '../domains/campaigns/webhook-delivery/worker.ts';
 import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { sampleBank } from '../domains/payouts/bank-file/settings.ts';
+import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
 import type { GatewayContext } from '../engine/context.ts';
 import { createGatewayMetrics } from '../engine/metrics.ts';
 import { startWorker } from '../engine/start-worker.ts';
@@ -53,6 +54,7 @@ function startWorkers(context: GatewayContext) {
   return [
     startWebhooks(context),
     startImportWorker(context),
+    startClickWorkers(context),
     startWorker(context, { name: 'sums of sales', intervalMs: 2_000, work: () => foldDayNews(context) }),
   ];
 }

@@ -29,6 +29,20 @@ describe('a short link', () => {
     expect(proxy.double.requests.at(-1)?.headers['x-device']).toBe('known-device');
   });
 
+  it('is followed in a sandbox by a program with its test key, and by nobody with another one', async () => {
+    const keyOf = async (key: string) => {
+      const answer = await visit('/c/abcd2345', 'GET', { authorization: `Bearer ${key}` });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+      return proxy.double.requests.at(-1)?.headers['authorization'];
+    };
+    const [testKey, realKey] = ['test_', 'key_'].map((prefix) => prefix + 'a'.repeat(43));
+    expect(await keyOf(testKey!)).toBe(`Bearer ${testKey}`);
+    expect(await keyOf(realKey!)).toBeUndefined();
+    proxy.double.on('GET /c/unknown1', () => ({ status: 404, json: { code: 'link_unknown' } }));
+    const unknown = await visit('/c/unknown1', 'GET', { authorization: `Bearer ${testKey}` });
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'link_unknown' }]);
+  });
+
   it.each([
     ['HEAD', {}],
     ['GET', { 'sec-purpose': 'prefetch;prerender' }],

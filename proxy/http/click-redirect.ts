@@ -6,11 +6,13 @@ import { parseUrl } from '#shared/parse-url.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { translatorOf } from '../wire/messages.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { takeKey } from './api-key.ts';
 import { readDevice } from './device-cookie.ts';
 import { logFailure } from './errors.ts';
 import { stateOf } from './request-state.ts';
 import { setPagePolicy } from './security-headers.ts';
 import { escapeHtml } from './sites/escape-html.ts';
+import { testKeyOf } from './test-clock.ts';
 
 interface ClickOptions {
   gateway: GatewayClient;
@@ -36,18 +38,19 @@ function refererHost(request: Request): string | undefined {
 /**
  * `GET /c/<code>`: leads a visitor of a short link to its campaign. Nothing of the answer is kept by browsers, and the
  * advertiser does not learn the page with the link. What the address has after the code is ignored. A link that leads
- * nowhere answers a page in words, since people read it.
+ * nowhere answers a page in words, since people read it. A program with a test key clicks in its sandbox, and gets errors as
+ * from the API; whoever else visits is nobody to the gateway.
  */
 export function createClickRouter({ gateway, callContextOf, limit, brandName, log }: ClickOptions): Router {
   const router = Router();
-  router.get('/c/:code', limit, async (request, response) => {
+  router.get('/c/:code', limit, takeKey, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Referrer-Policy', 'no-referrer');
     try {
       response.setHeader('Location', await targetOf(request, response));
       response.status(302).end();
     } catch (error) {
-      if (!(error instanceof RequestError) || response.destroyed) throw error;
+      if (!(error instanceof RequestError) || response.destroyed || testKeyOf(response) !== undefined) throw error;
       stateOf(response).errorCode = error.code;
       logFailure(log, request, response, error);
       sendErrorPage(response, error, brandName);
@@ -65,7 +68,7 @@ export function createClickRouter({ gateway, callContextOf, limit, brandName, lo
         query: { visit: String(isVisit(request)), ...(referer !== undefined && { referer }) },
         deviceToken: readDevice(request, response),
       },
-      { ...callContextOf(request, response), token: undefined },
+      { ...callContextOf(request, response), token: testKeyOf(response) },
     );
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success) throw new RequestError('gateway_error', { cause: 'a link without an address' });

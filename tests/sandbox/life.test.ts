@@ -38,18 +38,27 @@ async function callWith(key: string, method: string, path: string, body?: unknow
 
 /** What staff see of real money. */
 async function realMoney(): Promise<unknown[]> {
-  const paths = ['conversion', 'payment', 'payment-run', 'advertiser-invoice', 'invoice', 'affiliate', 'campaign'];
+  const paths = [
+    'conversion',
+    'payment',
+    'payment-run',
+    'advertiser-invoice',
+    'invoice',
+    'affiliate',
+    'campaign',
+    'tracking-link',
+  ];
   const answers = paths.map((path) => staff.get(`/api/${path}?range=[0,4]`));
   const money = await staff.get('/api/dashboard-money');
   return [money.body, ...(await Promise.all(answers)).map(({ status, body }) => [status, body])];
 }
 
-it('lives a sale from its report to the bank, in five calls, and nothing of it is among real money', async () => {
+it('lives a sale from its click to the bank, in six calls, and nothing of it is among real money', async () => {
   const owner = await signedInClient(stack.url, 'afiliado@demo.test');
   await owner.stepUp();
   const { status, body: made } = await owner.post<{ secret: string; is_test: boolean }>('/api/api-key', {
     name: 'Integração',
-    scopes: ['conversion:list', 'payment-request:create', 'payment:list'],
+    scopes: ['conversion:list', 'payment-request:create', 'payment:list', 'tracking-link:list'],
     expires_on: addDays(businessDate(new Date()), 30),
     is_test: true,
   });
@@ -60,14 +69,24 @@ it('lives a sale from its report to the bank, in five calls, and nothing of it i
 
   const { status: entered, body: start } = await call('GET', '/api/test-clock');
   expect([entered, start.code]).toEqual([200, undefined]);
+  const browser = 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36';
+  const clicked = await fetch(`${stack.url}/c/${start.link_code}`, {
+    redirect: 'manual',
+    headers: { Authorization: `Bearer ${made.secret}`, 'User-Agent': browser },
+  });
+  const clickId = new URL(clicked.headers.get('location') ?? '').searchParams.get('click_id');
+  expect([clicked.status, clickId]).toEqual([302, expect.stringMatching(/^[\w-]{20,}$/)]);
+  // The link is nobody's for real.
+  expect((await fetch(`${stack.url}/c/${start.link_code}`, { redirect: 'manual' })).status).toBe(404);
+
   const now = new Date();
   const order = JSON.stringify({
     order_id: 'T-1',
-    coupon: start.coupon,
+    click_id: clickId,
     amount: 1_000,
     currency: 'BRL',
     status: 'pending',
-    occurred_at: new Date(now.getTime() - 60_000).toISOString(),
+    occurred_at: now.toISOString(),
   });
   const id = `msg_${randomUUID()}`;
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -97,6 +116,11 @@ it('lives a sale from its report to the bank, in five calls, and nothing of it i
   expect(paid.body.days).toMatchObject([{ payment_run_id: 1 }, { paid: 1, failed: 0 }]);
   const { body: payments } = await call('GET', '/api/payment?range=[0,9]');
   expect(payments).toMatchObject([{ state: 'paid', amount: 100 }]);
+  // Each step is later than the one before.
+  const times: string[] = payments[0].timeline.map(({ at }: { at: string }) => at);
+  expect(times).toEqual(times.toSorted());
+  const { body: links } = await call('GET', '/api/tracking-link?range=[0,9]');
+  expect(links).toMatchObject([{ code: start.link_code, clicks: 1 }]);
 
   expect(await realMoney()).toEqual(before);
   // The same person sees the sale by the test key alone, and its calls in the log.

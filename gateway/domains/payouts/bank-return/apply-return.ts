@@ -1,5 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
-import { businessDayStart } from '#shared/time.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -7,6 +6,7 @@ import { movePayments } from '../payment/move-payments.ts';
 import { notifyOfMoves } from '../payment/notify-of-moves.ts';
 import { markRunSent } from '../payment-run/change-run.ts';
 import { moveReturnedItems, settleRuns } from '../payment-run/move-run-items.ts';
+import { paidMoment } from '../payment-run/paid-moment.ts';
 import { paymentRuns } from '../payment-run/table.ts';
 import type { PaymentMove } from './decide-return.ts';
 
@@ -43,6 +43,7 @@ async function moveGroup(tx: Tx, context: GatewayContext, actor: Actor, group: r
   const [first] = group;
   if (first === undefined) return;
   const { to, failure, paidOn, item } = first;
+  const [run] = await tx.select().from(paymentRuns).where(eq(paymentRuns.id, item.runId));
   const ids = sql`select unnest(${sql.param(group.map((move) => move.item.paymentId))}::integer[])`;
   const moved = await movePayments(tx, context, ids, {
     actor,
@@ -50,7 +51,7 @@ async function moveGroup(tx: Tx, context: GatewayContext, actor: Actor, group: r
     to,
     runId: item.runId,
     ...(failure !== null && { failureCode: failure }),
-    ...(paidOn !== null && { paidAt: businessDayStart(paidOn) }),
+    ...(paidOn !== null && { paidAt: paidMoment(paidOn, run) }),
   });
   if (moved.length !== group.length) {
     throw new Error(`of ${group.length} payments of run ${item.runId} ${moved.length} became ${to}`);

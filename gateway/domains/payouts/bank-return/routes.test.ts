@@ -156,7 +156,8 @@ describe('a return', () => {
       ['review', 'review', null],
     ]);
     const [payment] = await query('select paid_at from payments where id = $1', [run.paymentIds[1]]);
-    expect(payment?.paid_at).toEqual(new Date('2026-03-02T03:00:00Z'));
+    // On the day on which the run was sent: not before that.
+    expect(payment?.paid_at).toEqual(new Date('2026-03-02T12:00:00Z'));
     const [failed] = await query('select failed_by from payments where id = $1', [run.paymentIds[2]]);
     const [uploader] = await query('select id from users where email = $1', [people.finance]);
     expect(failed?.failed_by).toBe(uploader?.id);

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PaymentFailure } from '#shared/codes/payouts/payment-failure.ts';
-import { businessDate, businessDayStart } from '#shared/time.ts';
+import { businessDate } from '#shared/time.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import { reachOf } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
@@ -14,6 +14,7 @@ import { notifyOfMoves } from '../payment/notify-of-moves.ts';
 import { payments } from '../payment/table.ts';
 import { addToRun } from '../payment-run/add-to-run.ts';
 import { moveItemsOfPayments, settleRuns } from '../payment-run/move-run-items.ts';
+import { paidMoment } from '../payment-run/paid-moment.ts';
 import { removeFromRun } from '../payment-run/remove-from-run.ts';
 import { paymentRunItems, paymentRuns } from '../payment-run/table.ts';
 import { invoiceChanges } from '../tax-invoice/invoices.ts';
@@ -114,12 +115,14 @@ async function checkedPaidOn({ tx, now, payment }: Change, paidOn: string | unde
 
 /** Moves a payment to a state that a person reported, with its item in the run. */
 async function applyMark({ tx, context, actor, now, payment }: Change, { state: to, evidence, paidOn }: Mark) {
-  const paid = paidOn === null ? {} : { paidAt: businessDayStart(paidOn) };
   const failureCode = failureOfMark[to];
   const failure = failureCode === undefined ? {} : { failureCode };
   const runIds = await moveItemsOfPayments(tx, isPayment(payment), { now, to, ...failure });
   const [runId] = runIds;
   const run = runId === undefined ? {} : { runId };
+  const [sent] =
+    paidOn === null || runId === undefined ? [] : await tx.select().from(paymentRuns).where(eq(paymentRuns.id, runId));
+  const paid = paidOn === null ? {} : { paidAt: paidMoment(paidOn, sent) };
   const moved = await movePayments(tx, context, isPayment(payment), {
     actor,
     now,
