@@ -33,7 +33,7 @@ describe('a short link', () => {
     const keyOf = async (key: string) => {
       const answer = await visit('/c/abcd2345', 'GET', { authorization: `Bearer ${key}` });
       expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
-      return proxy.double.requests.at(-1)?.headers['authorization'];
+      return proxy.double.requests.at(-1)?.headers.authorization;
     };
     const [testKey, realKey] = ['test_', 'key_'].map((prefix) => prefix + 'a'.repeat(43));
     expect(await keyOf(testKey!)).toBe(`Bearer ${testKey}`);
