@@ -182,8 +182,7 @@ describe('each lazy part opens on the second try, after its first load was cut:'
       active: true,
     };
     expect((await client.post('/api/webhook-endpoint', endpoint)).status).toBe(201);
-    const log: Opening = (page) =>
-      page.getByRole('button', { name: t('screens.webhooks.log_of', { name: 'Tracker' }) }).click();
+    const log: Opening = (page) => page.getByRole('button', { name: `${t('screens.webhooks.log')}: Tracker` }).click();
     await visit({ who, path, openings: [log, dismiss, press(`screens.webhooks.${owner}.add`)] });
   });
 

@@ -38,6 +38,7 @@ export function WebhookCard(props: WebhookCardProps) {
   const { endpoint, mayChange, onEdit, onLog, onSwitch, onRenewSecret, onDelete } = props;
   const { t } = useTranslation();
   const { name, kind, active } = endpoint;
+  const logText = t(mayChange ? 'screens.webhooks.log' : 'screens.webhooks.log_alone');
   return (
     <Card component="article" sx={{ p: 2.5, display: 'grid', gap: 1 }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
@@ -49,8 +50,8 @@ export function WebhookCard(props: WebhookCardProps) {
       <EndpointFacts endpoint={endpoint} />
       <Box>
         <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-          <Button variant="outlined" aria-label={t('screens.webhooks.log_of', { name })} onClick={onLog}>
-            {t(mayChange ? 'screens.webhooks.log' : 'screens.webhooks.log_alone')}
+          <Button variant="outlined" aria-label={`${logText}: ${name}`} onClick={onLog}>
+            {logText}
           </Button>
           {mayChange && (
             <>
