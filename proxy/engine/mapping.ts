@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Audience, Contract } from '#shared/contract/contract.ts';
+import { type Audience, audiences, type Contract } from '#shared/contract/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { redirectDialect } from '../dialects/redirect.ts';
 import type { CallText } from '../wire/call-text.ts';
@@ -233,7 +233,7 @@ function withCommon(
 
 function eachLine<L>(lines: Lines<L>, change: (line: L) => L): Lines<L> {
   const changed: Lines<L> = {};
-  for (const audience of ['visitor', 'affiliate', 'staff'] as const) {
+  for (const audience of audiences) {
     const line = lines[audience];
     if (line !== undefined) changed[audience] = change(line);
   }
