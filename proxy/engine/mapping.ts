@@ -177,6 +177,7 @@ interface Common {
   envelope?: string | Envelope;
   /** The same of each change. */
   readsAfter?: true;
+  row?: Translation;
 }
 
 /** Names and values of the fields, where a gateway has others, for every verb and both ways. */
@@ -202,11 +203,11 @@ export function mapping<C extends Contract>(
   contract: C,
   origin: MappingLinesOf<C> & Origin & Common & Fields<KeyOf<C['record']> | KeyOf<C['input']> | KeyOf<C['filter']>>,
 ): Mapping {
-  const { from, dialect: given, fields, adds, envelope, readsAfter, ...lines } = origin;
+  const { from, dialect: given, fields, adds, envelope, readsAfter, row, ...lines } = origin;
   const dialect: Dialect = given ?? redirectDialect;
   return {
     contract,
-    lines: withCommon(lines, { envelope, readsAfter }, dialect.paging),
+    lines: withCommon(lines, { envelope, readsAfter, row }, dialect.paging),
     dialect,
     ...(from !== undefined && { from }),
     form: recordForm(contract, dialect, fields, adds),
@@ -216,14 +217,15 @@ export function mapping<C extends Contract>(
 /** @param usual the paging of lists that say nothing */
 function withCommon(
   { list, one, create, update, delete: remove }: MappingLines,
-  { envelope, readsAfter }: { [Key in keyof Common]: Common[Key] | undefined },
+  { envelope, readsAfter, row }: { [Key in keyof Common]: Common[Key] | undefined },
   usual: Paging | undefined,
 ): MappingLines {
-  const wrapped = envelope === undefined ? {} : { envelope };
+  const read = row === undefined ? {} : { row };
+  const wrapped = envelope === undefined ? read : { ...read, envelope };
   const changed = readsAfter === undefined ? wrapped : { ...wrapped, readsAfter };
   const isPaged = ({ paging = usual }: ListLine) => paging !== undefined && paging !== 'none';
   return {
-    ...(list && { list: eachLine(list, (line) => (isPaged(line) ? line : { ...wrapped, ...line })) }),
+    ...(list && { list: eachLine(list, (line) => ({ ...(isPaged(line) ? read : wrapped), ...line })) }),
     ...(one && { one: eachLine(one, (line) => (line === 'in-list' ? line : { ...wrapped, ...line })) }),
     ...(create && { create: eachLine(create, (line) => ({ ...wrapped, ...line })) }),
     ...(update && { update: eachLine(update, (lines) => lines.map((line) => ({ ...changed, ...line }))) }),

@@ -98,7 +98,6 @@ const webhookDelivery = mapping(contracts['webhook-delivery'], webhookCalls('/ap
 /** Not every gateway returns logos, rates of single sales and admitted channels. */
 const campaignRow = (sent: Row): Row => ({ logo_url: null, division_rates: [], audience: [], ...sent });
 const campaignList = {
-  row: campaignRow,
   paging: 'per_page',
   filter: 'all',
   sort: 'all',
@@ -112,37 +111,24 @@ const details = [
 
 const campaign = mapping(contracts.campaign, {
   readsAfter: true,
+  row: campaignRow,
   list: {
     staff: { call: 'GET advertiser /api/get/campaign/search', ...campaignList },
     affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/search', ...campaignList },
     // All at once: they are few, and are sorted as they are shown, without what affiliates are paid.
-    advertiser: {
-      call: 'GET advertiser /api/own/campaign',
-      paging: 'none',
-      filter: 'all',
-      row: campaignRow,
-      order: ['name', 'ASC'],
-    },
+    advertiser: { call: 'GET advertiser /api/own/campaign', paging: 'none', filter: 'all', order: ['name', 'ASC'] },
   },
   one: {
-    staff: { call: 'GET advertiser /api/get/campaign/:id', row: campaignRow },
-    affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/:id', row: campaignRow },
-    advertiser: { call: 'GET advertiser /api/own/campaign/:id', row: campaignRow },
+    staff: { call: 'GET advertiser /api/get/campaign/:id' },
+    affiliate: { call: 'GET v2 advertiser /api/v2/get/campaign/:id' },
+    advertiser: { call: 'GET advertiser /api/own/campaign/:id' },
   },
-  create: { staff: { call: 'POST advertiser /api/campaign', row: campaignRow } },
+  create: { staff: { call: 'POST advertiser /api/campaign' } },
   update: {
     staff: [
-      { call: 'PUT advertiser /api/campaign/:id', fields: details, row: campaignRow },
-      {
-        call: 'PUT advertiser /api/campaign/control/:id',
-        fields: ['advertiser_id', ...managers, 'status', 'reason'],
-        row: campaignRow,
-      },
-      {
-        call: 'PUT advertiser /api/campaign/deeplink/:id',
-        fields: ['deeplink_enabled', 'deeplink_template'],
-        row: campaignRow,
-      },
+      { call: 'PUT advertiser /api/campaign/:id', fields: details },
+      { call: 'PUT advertiser /api/campaign/control/:id', fields: ['advertiser_id', ...managers, 'status', 'reason'] },
+      { call: 'PUT advertiser /api/campaign/deeplink/:id', fields: ['deeplink_enabled', 'deeplink_template'] },
     ],
   },
 });
