@@ -53,7 +53,7 @@ export const fetchEarly = (): Promise<unknown> =>
 export const fetchLate = (): Promise<unknown> => fetchNamed(['late-files']);
 
 const fetchNamed = (names: readonly string[]): Promise<unknown> =>
-  Promise.all(names.flatMap((name) => named(name)?.match(/\S+/g) ?? []).map(read));
+  Promise.allSettled(names.flatMap((name) => named(name)?.match(/\S+/g) ?? []).map(read));
 
 /** Returns what the proxy has written into the page under a name; undefined where it has not. */
 export const named = (name: string): string | undefined =>
@@ -62,9 +62,7 @@ export const named = (name: string): string | undefined =>
 
 const read = (file: string): Promise<unknown> =>
   // eslint-disable-next-line no-restricted-globals -- a file of the site, not a call of the API
-  fetch(file, { priority: 'low' })
-    .then((answer) => answer.arrayBuffer())
-    .catch(() => undefined);
+  fetch(file, { priority: 'low' }).then((answer) => answer.arrayBuffer());
 
 const DEFAULT_LANGUAGE = 'pt-br';
 const language = () => stored('locale') ?? DEFAULT_LANGUAGE;

@@ -67,21 +67,6 @@ export const portal = {
       campaign_break: 'Campaign pause',
       other: '-',
     },
-    role: {
-      administrator: 'Administrator',
-      manager: 'Affiliate manager',
-      finance: 'Finance',
-      campaigns: 'Campaigns',
-      auditor: 'Auditor',
-      main: 'Main access',
-      secondary: 'Secondary access',
-      secondary_read_only: 'Read-only access',
-      api_token: 'API token',
-      affiliate_view: 'Affiliate view',
-      advertiser: 'Advertiser',
-      visitor: 'Visitor',
-      other: '-',
-    },
     login_result: { signed_in: 'Signed in', wrong_password: 'Wrong password', wrong_code: 'Wrong code', other: '-' },
     document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },
   },
@@ -533,6 +518,21 @@ export const portal = {
 
 export const staff = {
   codes: {
+    role: {
+      administrator: 'Administrator',
+      manager: 'Affiliate manager',
+      finance: 'Finance',
+      campaigns: 'Campaigns',
+      auditor: 'Auditor',
+      main: 'Main access',
+      secondary: 'Secondary access',
+      secondary_read_only: 'Read-only access',
+      api_token: 'API token',
+      affiliate_view: 'Affiliate view',
+      advertiser: 'Advertiser',
+      visitor: 'Visitor',
+      other: '-',
+    },
     relation_cause: {
       invitation: 'Invitation',
       role: 'Role changed',

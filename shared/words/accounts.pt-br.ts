@@ -72,21 +72,6 @@ export const portal = {
       deleted: 'Excluído',
       other: '-',
     },
-    role: {
-      administrator: 'Administrador',
-      manager: 'Gerente de afiliados',
-      finance: 'Financeiro',
-      campaigns: 'Campanhas',
-      auditor: 'Auditor',
-      main: 'Acesso principal',
-      secondary: 'Acesso secundário',
-      secondary_read_only: 'Acesso somente leitura',
-      api_token: 'Token da API',
-      affiliate_view: 'Visão de afiliado',
-      advertiser: 'Anunciante',
-      visitor: 'Visitante',
-      other: '-',
-    },
     document_type: { cpf: 'CPF', cnpj: 'CNPJ', inter: 'VAT/NIF/TIN', other: '-' },
   },
   screens: {
@@ -537,6 +522,21 @@ export const portal = {
 /** Of the back-office. */
 export const staff = {
   codes: {
+    role: {
+      administrator: 'Administrador',
+      manager: 'Gerente de afiliados',
+      finance: 'Financeiro',
+      campaigns: 'Campanhas',
+      auditor: 'Auditor',
+      main: 'Acesso principal',
+      secondary: 'Acesso secundário',
+      secondary_read_only: 'Acesso somente leitura',
+      api_token: 'Token da API',
+      affiliate_view: 'Visão de afiliado',
+      advertiser: 'Anunciante',
+      visitor: 'Visitante',
+      other: '-',
+    },
     relation_cause: {
       invitation: 'Convite',
       role: 'Perfil alterado',

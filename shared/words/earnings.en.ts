@@ -245,7 +245,6 @@ export const staff = {
       none_found: 'No conversion has this number.',
       second_person:
         'Another person has to confirm this bonus, and it does not count until then: without one you can still give %{left} to this affiliate within 30 days.',
-      waiting: 'Waiting for confirmation',
       confirm: 'Confirm',
       confirm_question: 'Confirm this bonus of %{amount}?',
       confirm_text:

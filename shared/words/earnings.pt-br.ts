@@ -244,7 +244,6 @@ export const staff = {
       none_found: 'Nenhuma conversão tem este número.',
       second_person:
         'Outra pessoa precisa confirmar este bônus, e até lá ele não conta: sem ela, você ainda pode dar %{left} a este afiliado em 30 dias.',
-      waiting: 'Aguarda confirmação',
       confirm: 'Confirmar',
       confirm_question: 'Confirmar este bônus de %{amount}?',
       confirm_text:

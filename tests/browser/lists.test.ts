@@ -132,3 +132,35 @@ it('at 1366 pixels no list is wider than its place, and none moves while it load
   expectQuiet();
   await close();
 }, 300_000);
+
+it('what a search takes can be read in both languages', async () => {
+  const cut: string[] = [];
+  for (const locale of ['pt-BR', 'en-US']) {
+    const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { locale });
+    await page.addInitScript(
+      (language) => localStorage.setItem('locale', language),
+      locale.startsWith('en') ? 'en' : 'pt-br',
+    );
+    let seen = 0;
+    for (const [name, { list }] of resourceScreens) {
+      if (!list || isElsewhere(name)) continue;
+      await page.goto(`${sites.stack.url}/admin/${name}`);
+      await settled();
+      const search = page.getByRole('main').locator('.RaSearchInput-root input, [data-source="q"] input').first();
+      if ((await search.count()) === 0) continue;
+      seen += 1;
+      const [text, place] = await search.evaluate((input: HTMLInputElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const context = document.createElement('canvas').getContext('2d')!;
+        context.font = font;
+        const inner = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return [context.measureText(input.placeholder).width, inner] as const;
+      });
+      if (text > place) cut.push(`${name}, ${locale}: ${text} in ${place}`);
+    }
+    expect(seen).toBeGreaterThan(15);
+    expectQuiet();
+    await close();
+  }
+  expect(cut).toEqual([]);
+}, 300_000);

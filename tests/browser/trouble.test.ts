@@ -19,6 +19,12 @@ async function failData(page: Page, part: string): Promise<() => Promise<void>> 
 }
 
 const failures = (page: Page | Locator) => page.getByRole('alert').filter({ hasText: MESSAGE });
+/** Where the content of a page begins. */
+const topOf = (page: Page) =>
+  page
+    .locator('main :is(h1, h2)')
+    .first()
+    .evaluate((heading) => heading.getBoundingClientRect().top);
 const retry = (page: Page) => page.getByRole('button', { name: t('common.retry') });
 
 describe('what several parts of a page could not load for one reason', () => {
@@ -28,6 +34,7 @@ describe('what several parts of a page could not load for one reason', () => {
     await page.goto(sites.stack.url);
     await settled();
     await expect.poll(() => failures(page).count()).toBe(1);
+    const top = await topOf(page);
     expect(await retry(page).count()).toBe(1);
     // What is unknown is not said to be nothing.
     expect(await page.getByText(t('portal.home.needs_none')).count()).toBe(0);
@@ -42,6 +49,8 @@ describe('what several parts of a page could not load for one reason', () => {
       .waitFor();
     await settled();
     expect(await failures(page).count()).toBe(0);
+    // The message was over the page, and pushed nothing down.
+    expect(top).toBe(await topOf(page));
     expect(await page.getByText(t('common.not_loaded')).count()).toBe(0);
     expectQuiet({ but: [/^503 GET /] });
     await close();

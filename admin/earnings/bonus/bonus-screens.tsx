@@ -7,7 +7,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
 import { bonusTypeText } from '#shared/ui/features/earnings/bonus-type-text.ts';
 import { RecordLink } from '../../kit/fields/record-link.tsx';
-import { DateField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
+import { CutText, DateField, MoneyField, NARROW } from '../../kit/fields/value-fields.tsx';
 import { inputsOf } from '../../kit/form/inputs.tsx';
 import { CreateInDialog, EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
@@ -63,7 +63,7 @@ function BonusState() {
   if (!record) return null;
   if (!record.unconfirmed)
     return record.state === null ? null : <StatusChip list={commissionState} code={record.state} />;
-  return <Chip size="small" color="warning" variant="outlined" label={t('admin.bonus.waiting')} />;
+  return <Chip size="small" color="warning" variant="outlined" label={t('admin.list.unconfirmed')} />;
 }
 
 /** A bonus whose line was requested can only be corrected by another one. */
@@ -105,7 +105,7 @@ export function BonusList() {
           source="order_id"
           render={({ conversion_id, order_id }) => (
             <RecordLink resource="conversion" id={conversion_id} type="show">
-              {order_id}
+              <CutText text={order_id} width={130} />
             </RecordLink>
           )}
         />

@@ -32,7 +32,7 @@ export type FilterInputProps =
   | (FilterProps & { kind: 'dates'; endSource: string; label: string });
 
 /** Of a search that says what it takes. */
-export const searchWidthPx = 280;
+export const searchWidthPx = 304;
 /** Of a select with long labels, such as that of what awaits confirmation, or an answer of the bank. */
 export const wideSelectPx = 240;
 const PLAIN_SEARCH_PX = 200;

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import './page-trouble.css';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type FailedPlace, FailedPlacesContext } from './failed-places.ts';
@@ -9,7 +9,7 @@ const sharedMessage = (places: readonly FailedPlace[]) =>
   places.find(({ message }, index) => places.findIndex((other) => other.message === message) < index)?.message;
 
 /**
- * The content of a page. Where several of its parts fail for one reason, the page says it once above them, with one retry
+ * The content of a page. Where several of its parts fail for one reason, the page says it once over them, with one retry
  * for all; a part that fails alone says so in its place.
  */
 export function PageTrouble({ children }: { children: ReactNode }) {
@@ -28,9 +28,9 @@ export function PageTrouble({ children }: { children: ReactNode }) {
   return (
     <FailedPlacesContext value={context}>
       {saidAbove !== undefined && (
-        <Box sx={{ mb: 2 }}>
+        <div className="page-trouble">
           <FailureNotice message={saidAbove} onRetry={() => places.forEach(({ retry }) => retry())} />
-        </Box>
+        </div>
       )}
       {children}
     </FailedPlacesContext>

@@ -96,7 +96,10 @@ export function AccessScreen(props: AccessScreenProps) {
       {isOpen && may('access', 'create') && <NewAccessForm affiliateId={affiliateId} isStaff={isStaff} />}
       <ForPrograms affiliate={affiliate.data} mayCreateToken={may('affiliate-token', 'create') && !isStaff} />
       {!isStaff && accountActions && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+        <Stack
+          direction="row"
+          sx={{ flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}
+        >
           {accountActions}
         </Stack>
       )}

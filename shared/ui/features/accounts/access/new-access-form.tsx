@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { useUnsavedChanges } from '#shared/ui/base/use-unsaved-changes.ts';
 import { emailError } from '#shared/ui/form/email-error.ts';
 import { FormError } from '#shared/ui/form/form-error.tsx';
-import { FormActions, FormGrid } from '#shared/ui/form/form-grid.tsx';
+import { FormGrid } from '#shared/ui/form/form-grid.tsx';
 import { SelectField } from '#shared/ui/form/select-field.tsx';
 import { TextField } from '#shared/ui/form/text-field.tsx';
 import { useSmallForm } from '#shared/ui/form/use-small-form.ts';
@@ -81,15 +82,18 @@ function Fields({ affiliateId, isStaff, onCreated }: NewAccessFormProps & { onCr
           choices={levels}
           onValueChange={(value) => level.onValueChange(value ?? 'full')}
         />
+        <Box sx={besideField}>
+          <Button type="submit" variant="contained" isBusy={isBusy}>
+            {t('screens.access.create')}
+          </Button>
+        </Box>
       </FormGrid>
       <FormError message={error} />
-      <FormActions>
-        <Button type="submit" variant="contained" isBusy={isBusy}>
-          {t('screens.access.create')}
-        </Button>
-      </FormActions>
     </form>
   );
 }
 
 const NAME_LENGTH_MAX = 120;
+
+/** The button stands at the height of the field beside it, above the place of what is wrong; on a phone below it, at full width. */
+const besideField = { display: { xs: 'grid', md: 'flex' }, pb: { md: '22px' } };

@@ -33,6 +33,15 @@ function standingOf({ active, failing_since: failingSince, last_delivered_at: de
   return deliveredAt === null ? quiet : delivering;
 }
 
+/** Beside each other; on a phone the log has a row of its own, and the others stand in pairs. */
+const actionsLook = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  gap: 0.5,
+  mt: 0.5,
+  '& > :first-of-type': { gridColumn: '1 / -1' },
+};
+
 /** One endpoint: how it goes, what it is sent, and what its owner may do. */
 export function WebhookCard(props: WebhookCardProps) {
   const { endpoint, mayChange, onEdit, onLog, onSwitch, onRenewSecret, onDelete } = props;
@@ -48,29 +57,27 @@ export function WebhookCard(props: WebhookCardProps) {
         <StatusChip list={webhookStanding} code={standingOf(endpoint)} />
       </Stack>
       <EndpointFacts endpoint={endpoint} />
-      <Box>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-          <Button variant="outlined" aria-label={`${logText}: ${name}`} onClick={onLog}>
-            {logText}
-          </Button>
-          {mayChange && (
-            <>
-              <Button aria-label={t('screens.webhooks.edit_of', { name })} onClick={onEdit}>
-                {t('common.edit')}
-              </Button>
-              <Button
-                aria-label={t(active ? 'screens.webhooks.switch_off_of' : 'screens.webhooks.switch_on_of', { name })}
-                onClick={onSwitch}
-              >
-                {t(active ? 'screens.webhooks.switch_off' : 'screens.webhooks.switch_on')}
-              </Button>
-              {kind === 'standard' && <Button onClick={onRenewSecret}>{t('screens.webhooks.renew')}</Button>}
-              <Button colour="error" aria-label={t('screens.webhooks.delete_of', { name })} onClick={onDelete}>
-                {t('common.delete')}
-              </Button>
-            </>
-          )}
-        </Stack>
+      <Box sx={actionsLook}>
+        <Button variant="outlined" aria-label={`${logText}: ${name}`} onClick={onLog}>
+          {logText}
+        </Button>
+        {mayChange && (
+          <>
+            <Button aria-label={t('screens.webhooks.edit_of', { name })} onClick={onEdit}>
+              {t('common.edit')}
+            </Button>
+            <Button
+              aria-label={t(active ? 'screens.webhooks.switch_off_of' : 'screens.webhooks.switch_on_of', { name })}
+              onClick={onSwitch}
+            >
+              {t(active ? 'screens.webhooks.switch_off' : 'screens.webhooks.switch_on')}
+            </Button>
+            {kind === 'standard' && <Button onClick={onRenewSecret}>{t('screens.webhooks.renew')}</Button>}
+            <Button colour="error" aria-label={t('screens.webhooks.delete_of', { name })} onClick={onDelete}>
+              {t('common.delete')}
+            </Button>
+          </>
+        )}
       </Box>
     </Card>
   );
@@ -86,6 +93,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
     waiting,
     off_reason: offReason,
     failing_since: failingSince,
+    last_delivered_at: deliveredAt,
     campaign_ids: campaignIds,
     amount_from: amountFrom,
   } = endpoint;
@@ -93,14 +101,19 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
     ...(campaignIds.length === 0 ? [] : [t('screens.webhooks.of_campaigns', { smart_count: campaignIds.length })]),
     ...(amountFrom === null ? [] : [t('screens.webhooks.from_amount', { amount: formatBrl(amountFrom, locale) })]),
   ];
+  // Nothing where the word beside the name has said so.
+  const isQuiet = standingOf(endpoint) === webhookStanding.codes.quiet;
+  const deliveries = [
+    ...(deliveredAt === null
+      ? isQuiet
+        ? []
+        : [t('screens.webhooks.nothing_delivered')]
+      : [t('screens.webhooks.last_delivery', { at: formatDateTime(deliveredAt, locale) })]),
+    ...(waiting > 0 ? [t('screens.webhooks.waiting', { smart_count: waiting })] : []),
+  ];
   return (
     <>
-      <Typography variant="body2">
-        {endpoint.last_delivered_at === null
-          ? t('screens.webhooks.nothing_delivered')
-          : t('screens.webhooks.last_delivery', { at: formatDateTime(endpoint.last_delivered_at, locale) })}
-        {waiting > 0 && ` · ${t('screens.webhooks.waiting', { smart_count: waiting })}`}
-      </Typography>
+      {deliveries.length > 0 && <Typography variant="body2">{deliveries.join(' · ')}</Typography>}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
         {url}
       </Typography>
