@@ -112,3 +112,39 @@ it('staff get a key that holds whatever the form offers them', async () => {
   expectQuiet({ but: [asksForProof] });
   await close();
 });
+
+it('staff make a read key of an advertiser, with which it reads what is its own, until it is revoked', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('campanhas@demo.test');
+  await page.goto(`${sites.stack.url}/admin/advertiser/1`);
+  await page.getByText(t('admin.advertiser.no_read_keys')).waitFor();
+  await button(page, 'admin.advertiser.new_read_key').click();
+  const dialog = page.getByRole('dialog', { name: t('admin.advertiser.new_read_key') });
+  await dialog.getByLabel(t('screens.api_keys.name'), { exact: true }).fill('BI da loja');
+  await dialog
+    .getByRole('checkbox', { name: `${t('screens.api_keys.read')}: ${t('admin.advertiser.reads.event')}` })
+    .uncheck();
+  await dialog.getByRole('button', { name: t('screens.api_keys.make'), exact: true }).click();
+  await proveByPassword(page, SAMPLE_PASSWORD);
+  const made = page.getByRole('dialog', { name: t('screens.api_keys.keep') });
+  const key = await made.getByLabel(t('admin.advertiser.read_key'), { exact: true }).inputValue();
+  expect(key).toMatch(/^adv_[\w-]{43}$/);
+  await made.getByRole('button', { name: t('screens.api_keys.kept'), exact: true }).click();
+  await made.waitFor({ state: 'detached' });
+
+  expect(await statusOf(key, '/api/advertiser-conversion')).toBe(200);
+  for (const path of ['/api/event', '/api/conversion', '/api/affiliate', '/api/advertiser'])
+    expect([path, await statusOf(key, path)]).toEqual([path, 403]);
+  const row = page.getByRole('row').filter({ hasText: 'BI da loja' });
+  await row.getByText(t('admin.advertiser.reads.postback')).waitFor();
+  expect(await page.content()).not.toContain(key);
+  await settled();
+
+  await row.getByRole('button', { name: `${t('screens.api_keys.revoke')} (BI da loja)` }).click();
+  const question = page.getByRole('dialog', { name: t('screens.api_keys.revoke_question', { name: 'BI da loja' }) });
+  await question.getByRole('button', { name: t('ra.action.confirm'), exact: true }).click();
+  await page.getByText(t('admin.advertiser.no_read_keys')).waitFor();
+  expect(await statusOf(key, '/api/advertiser-conversion')).toBe(401);
+  await settled();
+  expectQuiet({ but: [/403 POST .*\/api\/advertiser-read-key$/] });
+  await close();
+});

@@ -18,6 +18,7 @@ import { ApiKeys } from '../../campaigns/advertiser/api-keys.tsx';
 import { Contacts } from '../../campaigns/advertiser/contacts.tsx';
 import { LevelIcon } from '../../campaigns/advertiser/level-icon.tsx';
 import { LogoButton } from '../../campaigns/advertiser/logo-button.tsx';
+import { ReadKeys } from '../../campaigns/advertiser/read-keys.tsx';
 import { DeliveriesTab } from '../../earnings/postback/deliveries-tab.tsx';
 import { RefusedOrders, useRefusedOrders } from '../../earnings/postback/refused-orders-notice.tsx';
 import { EditInDialog } from '../../kit/form/record-buttons.tsx';
@@ -115,6 +116,9 @@ function Page() {
         <>
           <Part id="keys">
             <ApiKeys advertiserId={id} />
+          </Part>
+          <Part id="read-keys">
+            <ReadKeys advertiserId={id} />
           </Part>
           <Section title={t('admin.advertiser.deliveries')} text={t('admin.advertiser.deliveries_text')}>
             <DeliveriesTab advertiserId={id} />

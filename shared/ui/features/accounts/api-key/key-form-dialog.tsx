@@ -5,13 +5,11 @@ import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { CheckboxInput } from '#shared/ui/form/checkbox-input.tsx';
 import { FormDialog } from '#shared/ui/form/form-dialog.tsx';
 import { WholeRow } from '#shared/ui/form/form-grid.tsx';
-import { TextInput } from '#shared/ui/form/text-input.tsx';
 import { useRecordForm } from '#shared/ui/form/use-record-form.ts';
+import { KeyFields } from './key-fields.tsx';
 import { createKeyForm } from './key-form.ts';
 import type { ResourceScopes } from './scope-words.ts';
 import { ScopesInput } from './scopes-input.tsx';
-
-const isoDateLength = 10;
 
 interface KeyFormDialogProps {
   choices: readonly ResourceScopes[];
@@ -36,21 +34,7 @@ export function KeyFormDialog({ choices, onClose, onMade }: KeyFormDialogProps) 
       submitLabel={t('screens.api_keys.make')}
       onClose={onClose}
     >
-      <TextInput
-        control={control}
-        name="name"
-        label={t('screens.api_keys.name')}
-        hint={t('screens.api_keys.name_hint')}
-        autoComplete="off"
-      />
-      <TextInput
-        control={control}
-        name="expires_on"
-        type="date"
-        label={t('screens.api_keys.expires_on')}
-        hint={t('screens.api_keys.expires_on_hint')}
-        maxLength={isoDateLength}
-      />
+      <KeyFields control={control} name="name" expiresOn="expires_on" />
       <WholeRow>
         <CheckboxInput control={control} name="is_test" label={t('screens.api_keys.test_mode')} />
         <Typography variant="body2" color="text.secondary">

@@ -14,12 +14,15 @@ interface KeyValues {
 
 const { name, scopes, expires_on, is_test } = apiKey.input.shape;
 
+/** The last day of a key unless another is chosen. */
+export const defaultLastDay = () => addDays(businessDate(systemClock.now()), DEFAULT_DAYS);
+
 /** Returns the form of a new key, valid for 90 days unless another day is chosen. */
 export function createKeyForm() {
   const empty: KeyValues = {
     name: '',
     scopes: [],
-    expires_on: addDays(businessDate(systemClock.now()), DEFAULT_DAYS),
+    expires_on: defaultLastDay(),
     is_test: false,
   };
   return recordForm(apiKey, {

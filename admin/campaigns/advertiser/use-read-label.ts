@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { type LabelOf } from '#shared/ui/features/accounts/api-key/scope-words.ts';
+import { useWords } from '../../kit/page/use-words.ts';
+
+const nouns = ['advertiser-conversion', 'advertiser-invoice', 'campaign', 'event', 'postback'] as const;
+
+/** Returns the words of what an advertiser reads. */
+export function useReadLabel(): LabelOf {
+  const t = useWords();
+  return useMemo(() => {
+    const labels = new Map<string, string>(nouns.map((noun) => [noun, t(`admin.advertiser.reads.${noun}`)]));
+    return (resource) => labels.get(resource);
+  }, [t]);
+}
