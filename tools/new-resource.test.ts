@@ -168,13 +168,14 @@ test('each kind passes the gate as it is written', { timeout: 900_000 }, () => {
       'npx',
       'vitest',
       'run',
-      '-u',
       'gateway/server/wire-document.test.ts',
       'proxy/engine/check-mapping.test.ts',
       'tools/gateway-calls.test.ts',
       'shared/words',
       'gateway/db/schema.test.ts',
       'tests/foreign/crm-customer.test.ts',
+      // Last: it would take what follows for its value.
+      '-u',
     ],
     ['node', 'tools/check-resources.mjs'],
   ] as const) {

@@ -58,7 +58,7 @@ it('speaks the language that the server asks for, Portuguese by default', async 
     expect(body.code).toBe('signature_invalid');
     texts.push(body.errors['webhook-signature']);
   }
-  expect(texts).toEqual(['Preencha este campo', 'Fill in this field', 'Preencha este campo']);
+  expect(texts).toEqual(['Falta o valor', 'The value is missing', 'Falta o valor']);
 });
 
 it('says when to come again while the platform cannot take it', async () => {

@@ -185,7 +185,7 @@ import { ${contract} } from '#shared/resources/${domain}/${name}.ts';
 ${valueFields ? `import { ${valueFields} } from '../../kit/fields/value-fields.tsx';\n` : ''}${
     canWrite
       ? `import { inputsOf } from '../../kit/form/inputs.tsx';
-import { EditInDialog } from '../../kit/form/record-dialog.tsx';
+import { EditInDialog } from '../../kit/form/record-buttons.tsx';
 import { ActionsColumn } from '../../kit/list/actions-column.tsx';
 `
       : ''

@@ -144,7 +144,7 @@ describe('the tools', () => {
     });
     expect(await refusal({ 'Accept-Language': 'en' }, { status: 99 })).toMatchObject({
       code: 'invalid_fields',
-      errors: { status: 'Choose one of the options' },
+      errors: { status: 'The value is not one of those allowed' },
     });
     for (const given of [{ rows: 101 }, { rows: 0 }, { rows_from: -1 }, { sort_order: 'ASC' }, { sort_by: 'secret' }]) {
       expect((await refusal({}, given)).code, JSON.stringify(given)).toMatch(/^(?:invalid|unknown|range)/);
