@@ -72,6 +72,6 @@ interface MadeKey extends Omit<Facts, 'at'> {
 /** Composes the notice that a key was made with which an advertiser's data are read. */
 export function readKeyMail(env: Settings, { to, language, reader, advertiserId, madeAt, ...facts }: MadeKey) {
   const { label, ...text } = words[language][reader]({ ...facts, at: formatDateTime(madeAt, language) });
-  const path = reader === 'administrator' ? `/admin/advertiser/${advertiserId}` : '/docs/tracking';
+  const path = reader === 'administrator' ? `/admin/advertiser/${advertiserId}` : '/docs/api-keys';
   return composeMail(env, { to, language, ...text, action: { label, url: env.publicUrl + path } });
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import { type Executor, type Tx, withTransaction } from '../../../db/client.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { defineSearch, equal } from '../../../engine/search.ts';
@@ -91,23 +92,24 @@ export async function createReadKey(
   const secret = newSecret(context, ADVERTISER_PREFIX);
   return withTransaction(database, async (tx) => {
     const ownerName = await lockAdvertiser(tx, ownerId);
+    await requireNews(tx, ownerId, messageId);
     await requireRoom(tx, ownerId, now);
-    const [made] = await tx
-      .insert(advertiserReadKeys)
-      .values({
-        advertiserId: ownerId,
-        name,
-        prefix: prefixOf(secret),
-        tokenHash: sha256(secret),
-        scopes,
-        createdAt: now,
-        createdBy: actor.userId,
-        expiresAt: end,
-        messageId,
-      })
-      .onConflictDoNothing({ target: [advertiserId, advertiserReadKeys.messageId] })
-      .returning();
-    if (!made) throw new RequestError('secret_shown_once');
+    const made = onlyRow(
+      await tx
+        .insert(advertiserReadKeys)
+        .values({
+          advertiserId: ownerId,
+          name,
+          prefix: prefixOf(secret),
+          tokenHash: sha256(secret),
+          scopes,
+          createdAt: now,
+          createdBy: actor.userId,
+          expiresAt: end,
+          messageId,
+        })
+        .returning(),
+    );
     const key = shownReadKey(await readKeySearch.find(tx, actor, made.id));
     await auditKey(tx, made.id, { actor, now, action: 'advertiser_read_key.create', before: null, after: key });
     const by = actor.userId === null ? null : `${actor.name ?? '-'} (${actor.email ?? '-'})`;
@@ -115,6 +117,13 @@ export async function createReadKey(
     await notifyOfKey(tx, { ownerId, now }, (reader) => readKeyMail(env, { ...about, ...reader }));
     return { ...key, secret };
   });
+}
+
+/** A message makes one key, also after that one was ended. @throws {RequestError} `secret_shown_once` */
+async function requireNews(tx: Tx, ownerId: number, messageId: string | null): Promise<void> {
+  if (messageId === null) return;
+  const isItsOwn = and(eq(advertiserId, ownerId), eq(advertiserReadKeys.messageId, messageId));
+  if ((await tx.$count(advertiserReadKeys, isItsOwn)) > 0) throw new RequestError('secret_shown_once');
 }
 
 /** @throws {RequestError} `too_many_keys` */
