@@ -151,6 +151,14 @@ async function newKey(gatewayUrl: string): Promise<string> {
   return (JSON.parse(text) as { token: string }).token;
 }
 
+/** The form of a key with which advertiser 1 reads all that it may. */
+export const newReadKey = () => ({
+  advertiser_id: 1,
+  name: 'BI',
+  scopes: roleEntry('advertiser').may,
+  expires_on: addDays(businessDate(new Date()), 30),
+});
+
 /** The read key of advertiser 1, by gateway. */
 const readKeys = new Map<string, string>();
 
@@ -158,11 +166,9 @@ const readKeys = new Map<string, string>();
 async function readKeyOf(gatewayUrl: string): Promise<string> {
   const known = readKeys.get(gatewayUrl);
   if (known !== undefined) return known;
-  const scopes = roleEntry('advertiser').may;
-  const body = { advertiser_id: 1, name: 'BI', scopes, expires_on: addDays(businessDate(new Date()), 30) };
   const administrator = await wireClient(gatewayUrl, 'administrator');
   const address = '/redirect?app=advertiser&path=/api/advertiser/read_key';
-  const { secret } = JSON.parse((await administrator.send('POST', address, body)).text) as { secret: string };
+  const { secret } = JSON.parse((await administrator.send('POST', address, newReadKey())).text) as { secret: string };
   readKeys.set(gatewayUrl, secret);
   return secret;
 }

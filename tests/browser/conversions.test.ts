@@ -232,7 +232,9 @@ it('what arrived on a day is found by it, whatever the day of the sale', async (
   const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
   const imported = await staff.post('/api/conversion-import', importForm(orderFile([{ order: 'ANTIGA' }])));
   expect(imported.status).toBe(200);
-  const { page, expectQuiet, close } = await openPage(`/conversion${filterQuery({})}`);
+  // The oldest first: the later it is, the more sales of today came today.
+  const oldestFirst = '&displayedFilters=%7B%7D&order=ASC&page=1&perPage=10&sort=created_at';
+  const { page, settled, expectQuiet, close } = await openPage(`/conversion${filterQuery({})}${oldestFirst}`);
   await page.getByRole('button', { name: raPtBr.action.add_filter }).click();
   await page.getByRole('menuitemcheckbox', { name: t('admin.report.received') }).click();
   // A list reads its filter from the address: what is typed into a field that is not in it yet would be taken back.
@@ -240,7 +242,9 @@ it('what arrived on a day is found by it, whatever the day of the sale', async (
   const today = businessDate(new Date()).split('-').toReversed().join('/');
   const received = page.getByRole('textbox', { name: t('admin.report.received') });
   await received.fill(`${today} - ${today}`);
-  await page.getByRole('link', { name: 'ANTIGA-1', exact: true }).waitFor();
+  await page.waitForURL((url) => url.searchParams.get('filter')?.includes('received_from') === true);
+  await settled();
+  expect(await page.getByRole('link', { name: 'ANTIGA-1', exact: true }).count()).toBe(1);
   await received.fill('01/03/2020 - 01/03/2020');
   await page.getByText(raPtBr.navigation.no_filtered_results).waitFor();
   expectQuiet();

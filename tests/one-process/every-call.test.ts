@@ -3,7 +3,7 @@ import type { DirectCall, DirectGateway } from '#shared/server/direct-call.ts';
 import type { Route } from '../../gateway/engine/registry.ts';
 import { createDirectGateway } from '../../gateway/server/direct-gateway.ts';
 import { routes } from '../../gateway/server/routes.ts';
-import { people, type PersonName } from '../access/people.ts';
+import { newReadKey, people, type PersonName } from '../access/people.ts';
 import { nameOf, waysOf, wireCallOf } from '../access/wire-calls.ts';
 import { openWorld, type World } from '../access/world.ts';
 import type { WireCall } from '../resources/declaration.ts';
@@ -27,24 +27,36 @@ beforeAll(async () => {
 
 const tokens = new Map<PersonName, string>();
 
-async function json(path: string, token: string | undefined, body: object) {
+async function json(path: string, token: string | undefined, body: object, app?: 'advertiser') {
   const headers = { ...contextHeaders(), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const answer = await gateway.call({ method: 'POST', path, headers, body }).answer;
+  const answer = await gateway.call({ method: 'POST', app, path, headers, body }).answer;
   expect([200, 201]).toContain(answer.status);
-  return ('json' in answer ? answer.json : undefined) as { login: { token: string }; token: string };
+  return ('json' in answer ? answer.json : undefined) as { login: { token: string }; token: string; secret: string };
 }
 
 /** Signs a person in with a step-up, or makes the key of a program; undefined for a visitor. */
 async function tokenOf(name: PersonName): Promise<string | undefined> {
   // A new one each time, since one of the calls replaces it.
   if (name === 'api') return (await json('/v2/affiliate/token', await tokenOf('main'), {})).token;
-  const { email } = people[name];
+  const { email, role } = people[name];
   const known = tokens.get(name);
-  if (email === null || known !== undefined) return known;
+  if (known !== undefined) return known;
+  if (role === 'advertiser') {
+    const key = await readKey(await tokenOf('administrator'));
+    tokens.set(name, key);
+    return key;
+  }
+  if (email === null) return undefined;
   const { login } = await json('/v2/login', undefined, { username: email, password: SAMPLE_PASSWORD });
   const { token } = await json('/v2/step_up', login.token, { password: SAMPLE_PASSWORD });
   tokens.set(name, token);
   return token;
+}
+
+/** Makes a key with which advertiser 1 reads all that it may. */
+async function readKey(administrator: string | undefined): Promise<string> {
+  const made = await json('/api/advertiser/read_key', administrator, newReadKey(), 'advertiser');
+  return made.secret;
 }
 
 let serial = 0;
@@ -65,6 +77,7 @@ const order = [
   'manager',
   'other',
   'api',
+  'advertiser',
   'visitor',
 ] as const satisfies PersonName[];
 const personFor = (may: readonly PersonName[]) => order.find((name) => may.includes(name)) ?? 'administrator';
