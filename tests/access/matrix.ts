@@ -46,12 +46,15 @@ function expectationOf(circumstances: Circumstances): Expectation {
 export function expectedFor(
   person: PersonName,
   may: readonly PersonName[],
-  { names, findsNothing, admitted = [] }: Way,
+  { names, namesAffiliate, findsNothing, admitted = [] }: Way,
 ): (ownership: Ownership) => Expectation {
   const isAdmitted = may.includes(person);
   const { scope } = people[person];
-  return (ownership) =>
-    expectationOf({ isAdmitted, scope, ownership, names, findsNothing: findsNothing === true, admitted });
+  const isNobodys = namesAffiliate === true && scope === 'advertiser';
+  return (owned) => {
+    const ownership = isNobodys ? 'foreign' : owned;
+    return expectationOf({ isAdmitted, scope, ownership, names, findsNothing: findsNothing === true, admitted });
+  };
 }
 
 interface Cell {

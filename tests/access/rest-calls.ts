@@ -27,7 +27,7 @@ const waysByVerb: Record<Verb, (name: ResourceName, declaration: Declaration) =>
         method: 'GET',
         path: path + filterQuery({ ...base, affiliate_id: affiliate }),
       });
-      ways.push({ names: 'elsewhere', make });
+      ways.push({ names: 'elsewhere', namesAffiliate: true, make });
     }
     if (kind && !base) {
       const make = (target: Target) => ({ method: 'GET', path: path + filterQuery({ id: [target[kind]] }) });

@@ -104,6 +104,8 @@ export interface WireCall {
 export interface Way {
   /** Where it names an object that may be somebody else's; absent: nowhere. */
   names?: 'path' | 'elsewhere';
+  /** It names an affiliate, and none is an advertiser's own. */
+  namesAffiliate?: true;
   /** Naming what is foreign or absent finds nothing, with 200 instead of 404. */
   findsNothing?: true;
   /** Statuses besides 2xx that mean that the caller was admitted. */
