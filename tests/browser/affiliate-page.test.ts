@@ -26,13 +26,9 @@ const history = (page: Page) => page.getByRole('region', { name: t('admin.affili
 const figure = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
 
-it.each([
-  { device: 'phone', size: { width: 390, height: 844 }, id: 1 },
-  // Nothing holds its payments, so its tabs are in sight.
-  { device: 'desktop', size: { width: 1366, height: 800 }, id: 2 },
-] as const)('nothing on the page of an affiliate moves while it loads: $device', async ({ device, size, id }) => {
-  const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { device });
-  await page.setViewportSize(size);
+it('nothing on the page of an affiliate moves while it loads on a phone', async () => {
+  const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { device: 'phone' });
+  await page.setViewportSize({ width: 390, height: 844 });
   await watchLayoutShift(page);
   // The channels, a line or more of them, are known after the payments.
   const paymentsKnown = page.waitForResponse(/\/api\/payment\?/);
@@ -40,7 +36,7 @@ it.each([
     await paymentsKnown;
     await route.continue();
   });
-  await page.goto(`${sites.stack.url}/admin/affiliate/${id}/access`);
+  await page.goto(`${sites.stack.url}/admin/affiliate/1/access`);
   await settled();
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   expectQuiet();
