@@ -89,3 +89,8 @@ export const taxInvoiceStanding = z.object({
   /** The day on which the payment can be made. */
   pay_day: z.nullable(date),
 });
+
+/** What a key may do, as it is asked for. */
+export const keyScopes = z
+  .array(requiredText(80), 'validation.required')
+  .check(z.minLength(1, 'validation.required'), z.maxLength(500, 'validation.too_long'));

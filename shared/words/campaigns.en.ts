@@ -410,8 +410,6 @@ export const staff = {
       reads: {
         'advertiser-conversion': 'Sales',
         'advertiser-invoice': 'Invoices',
-        campaign: 'Campaigns',
-        event: 'Events',
         postback: 'Postbacks',
       },
       key_delete_question: 'Delete key no. %{id}?',

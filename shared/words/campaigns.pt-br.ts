@@ -417,8 +417,6 @@ export const staff = {
       reads: {
         'advertiser-conversion': 'Vendas',
         'advertiser-invoice': 'Faturas',
-        campaign: 'Campanhas',
-        event: 'Eventos',
         postback: 'Postbacks',
       },
       key_delete_question: 'Excluir a chave nº %{id}?',

@@ -121,7 +121,7 @@ it('staff make a read key of an advertiser, with which it reads what is its own,
   const dialog = page.getByRole('dialog', { name: t('admin.advertiser.new_read_key') });
   await dialog.getByLabel(t('screens.api_keys.name'), { exact: true }).fill('BI da loja');
   await dialog
-    .getByRole('checkbox', { name: `${t('screens.api_keys.read')}: ${t('admin.advertiser.reads.event')}` })
+    .getByRole('checkbox', { name: `${t('screens.api_keys.read')}: ${t('screens.api_keys.nouns.event')}` })
     .uncheck();
   await dialog.getByRole('button', { name: t('screens.api_keys.make'), exact: true }).click();
   await proveByPassword(page, SAMPLE_PASSWORD);

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
-import { type LabelOf } from '#shared/ui/features/accounts/api-key/scope-words.ts';
+import { createLabelOf, type LabelOf } from '#shared/ui/features/accounts/api-key/scope-words.ts';
 import { useWords } from '../../kit/page/use-words.ts';
 
-const nouns = ['advertiser-conversion', 'advertiser-invoice', 'campaign', 'event', 'postback'] as const;
+/** What affiliates have no keys for, or by another name. */
+const nouns = ['advertiser-conversion', 'advertiser-invoice', 'postback'] as const;
 
 /** Returns the words of what an advertiser reads. */
 export function useReadLabel(): LabelOf {
   const t = useWords();
   return useMemo(() => {
     const labels = new Map<string, string>(nouns.map((noun) => [noun, t(`admin.advertiser.reads.${noun}`)]));
-    return (resource) => labels.get(resource);
+    return createLabelOf(t, (resource) => labels.get(resource));
   }, [t]);
 }

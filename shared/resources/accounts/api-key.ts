@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { date, flag, id, instant, requiredText, withDefault } from '#shared/contract/fields.ts';
-
-const scopes = z
-  .array(requiredText(80), 'validation.required')
-  .check(z.minLength(1, 'validation.required'), z.maxLength(500, 'validation.too_long'));
+import { date, flag, id, instant, keyScopes, requiredText, withDefault } from '#shared/contract/fields.ts';
 
 /**
  * The keys with which programs call this API as the signed-in user: `Authorization: Bearer key_…`, or `test_…` for a test key. A key may do what its
@@ -36,7 +32,7 @@ export const apiKey = defineContract({
     /** What it is for. */
     name: requiredText(80),
     /** What it may do, as `resource:verb`: each a right of the user. With one of a resource it may read that resource too. */
-    scopes,
+    scopes: keyScopes,
     /** The last day on which it is valid, at most a year ahead. */
     expires_on: date,
     /** Whether it works in a sandbox of the user: an affiliate, a campaign and money that do not exist. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '#shared/contract/contract.ts';
-import { date, id, instant, requiredText } from '#shared/contract/fields.ts';
+import { date, id, instant, keyScopes, requiredText } from '#shared/contract/fields.ts';
 
 /**
  * The keys with which the servers and the assistants of an advertiser read what is the advertiser's own: campaigns, sales, postbacks,
@@ -34,9 +34,7 @@ export const advertiserReadKey = defineContract({
     /** What it is for. */
     name: requiredText(80),
     /** What it reads, as `resource:verb`. With one of a resource it may read that resource whole. */
-    scopes: z
-      .array(requiredText(80), 'validation.required')
-      .check(z.minLength(1, 'validation.required'), z.maxLength(500, 'validation.too_long')),
+    scopes: keyScopes,
     /** The last day on which it is valid, at most a year ahead. */
     expires_on: date,
   }),
