@@ -37,6 +37,8 @@ interface Standing {
   at: number;
   /** Whether a server may take the refusal back. */
   isReversible: boolean;
+  /** Whether it is approved, or was before it was refused. */
+  wasApproved: boolean;
 }
 
 function standingOf(known: readonly Known[]): Standing {
@@ -52,12 +54,14 @@ function standingOf(known: readonly Known[]): Standing {
   const amount = counting.find(({ at }) => at === last?.at);
   if (end !== undefined) {
     const isReversible = standing.every(({ by }) => by === 'postback');
-    return { status: refused, cents: (amount ?? end).cents, at: end.at, isReversible };
+    const wasApproved = amount !== undefined || approvals.some(({ at }) => at > end.at);
+    return { status: refused, cents: (amount ?? end).cents, at: end.at, isReversible, wasApproved };
   }
-  if (amount !== undefined) return { status: approved, cents: amount.cents, at: amount.at, isReversible: false };
+  if (amount !== undefined)
+    return { status: approved, cents: amount.cents, at: amount.at, isReversible: false, wasApproved: true };
   const open = known.filter(({ status }) => status === pending);
   const latest = open.reduce((one, other) => (isLaterPending(other, one) ? other : one));
-  return { status: pending, cents: latest.cents, at: latest.at, isReversible: false };
+  return { status: pending, cents: latest.cents, at: latest.at, isReversible: false, wasApproved: false };
 }
 
 /**
@@ -113,13 +117,13 @@ export class SaleModel {
       this.take(known, false);
       return;
     }
-    const { status } = this.standing;
+    const { wasApproved } = this.standing;
     const isStale = known.at <= this.decidedAt;
     if (this.isError(known) || this.isKnown(said)) return;
     const isTooMuch = said.status === approved && known.cents > (this.billedCents ?? Infinity);
     if (isTooMuch && !isStale) return;
     if (isStale) this.all.push(known);
-    else this.take(known, status === approved || this.billedCents !== null);
+    else this.take(known, wasApproved || this.billedCents !== null);
   }
 
   private isKnown(said: Said): boolean {

@@ -147,7 +147,9 @@ test('what is approved keeps its channel after an earlier approval through anoth
 });
 
 const again = approvedAt(12, 10_000);
-const byFile = line({ status: 0, reason: 'Devolvido', details: { validation_datetime: hours(9).toISOString() } });
+const validatedAt = (at: number) => ({ validation_datetime: hours(at).toISOString() });
+const byFile = line({ status: 0, reason: 'Devolvido', details: validatedAt(9) });
+const reportedAt = (row: Row) => [row.reportedFirstAt, row.reportedApprovedAt, row.reportedRefusedAt];
 
 test.each([
   ['a pending sale', [said, refused, again], { refusalReversal: 'server' }, null],
@@ -190,6 +192,43 @@ test('a refusal that comes after the approval that took it back leads to what it
   expect(arrive([said, again, refused], { refusalReversal: 'none' })).toMatchObject({ after: { validationStatus: 0 } });
   expect(arrive([said, again, byFile], allowed)).toMatchObject({ after: { validationStatus: 0 } });
   expect(arrive([said, again, byFile], { refusalReversal: 'all' })).toMatchObject({ after: { validationStatus: 2 } });
+});
+
+const elsewhere = { channelId: 3, affiliateId: 2 };
+
+test.each<[string, IncomingReport, RefusalReversal?]>([
+  ['an approval of the same time with another kind', { ...approvedAt(5, 12_000), details: { category: 'casa' } }],
+  ['an earlier approval with another kind', { ...approvedAt(3, 10_000), details: { category: 'casa' } }],
+  ['an earlier approval through another affiliate', { ...approvedAt(3, 9_000), ...elsewhere }],
+  ['an earlier event', { ...said, details: { category: 'casa' } }],
+  ['an earlier event through another affiliate', { ...said, ...elsewhere, details: { coupon_code: 'C3' } }],
+  ['an earlier refusal', { ...refused, occurredAt: hours(2), amountCents: 9_000 }],
+  ['an earlier refusal, where none may return', { ...refused, occurredAt: hours(2), amountCents: 9_000 }, 'none'],
+  ['a line that refused it earlier, where all may return', { ...byFile, details: validatedAt(2) }, 'all'],
+])('%s leads to the same sale before and after its refund', (_what, report, refusalReversal = 'server') => {
+  const facts = (reports: readonly IncomingReport[]) => {
+    const { affiliateId, channelId, amountCents, validationStatus, createdAt, category, couponCode, refusalReason } =
+      arrive(reports, { refusalReversal }).after;
+    const times = [createdAt, ...reportedAt(arrive(reports, { refusalReversal }).after)];
+    return { affiliateId, channelId, amountCents, validationStatus, times, category, couponCode, refusalReason };
+  };
+  const refunded = facts([approved, report, refused]);
+  expect(refunded).toMatchObject({ affiliateId: 1, validationStatus: 0, category: null });
+  expect(facts([approved, refused, report])).toEqual(refunded);
+  const returned = facts([approved, report, refused, again]);
+  expect(returned.validationStatus).toBe(refusalReversal === 'none' ? 0 : 2);
+  expect(facts([approved, refused, report, again])).toEqual(returned);
+});
+
+test('terms were not fixed where a sale was never approved, is approved again, or is blocked', () => {
+  const through = { ...elsewhere, details: { category: 'casa' } };
+  const moved = { error: null, after: elsewhere };
+  expect(arrive([said, refused, { ...approvedAt(3, 10_000), ...through }])).toMatchObject(moved);
+  expect(arrive([approved, refused, { ...again, ...through }])).toMatchObject(moved);
+  const earlier = { ...said, occurredAt: hours(2) };
+  const blocked = { row: { block: 'late' } };
+  expect(arrive([approved, refused, earlier], blocked)).toMatchObject({ after: { createdAt: hours(2) } });
+  expect(arrive([approved, refused, earlier])).toMatchObject({ keepsTerms: true, after: { createdAt: hours(5) } });
 });
 
 test('a refund of a settled order is taken', () => {

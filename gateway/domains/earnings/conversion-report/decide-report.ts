@@ -2,7 +2,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { details, foldDetails, priceColumns, priceKeys } from '../conversion/fold-details.ts';
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
 import { type IncomingReport, keptReport } from './kept-report.ts';
-import { type Deciding, newsOf, type Place, placeReport, standOf } from './place-report.ts';
+import { type Deciding, newsOf, type Place, placeReport, standOf, termsStandOf } from './place-report.ts';
 import type { Money } from './read-money.ts';
 import { type KeptReport, reportedStatus, type Row, sameTime, type StoredConversion } from './report-history.ts';
 import { type Effect, effectOf, errorOf, newsRules, type Terms, termsRules } from './report-rule.ts';
@@ -197,9 +197,9 @@ interface Next {
 
 const isHolding = (effect: Effect): boolean => effect === 'terms_kept' || effect === 'settled';
 
-/** What becomes of what a report names beside status and amount. A blocked sale has not earned, so it is assessed again. */
+/** What becomes of what a report names beside status and amount. */
 function termsEffects(place: Place, names: readonly Terms[], isSettled: boolean): Effect[] {
-  const stand = isBlocked(place.row) ? (isSettled ? 'closed' : 'refused') : standOf(place, isSettled);
+  const stand = termsStandOf(place, isSettled);
   return names.map((name) => effectOf(termsRules[name], stand, place.incoming.source));
 }
 

@@ -9,10 +9,10 @@ import { addDays, businessDate } from '#shared/time.ts';
 import { systemActor } from '../../../engine/actor.ts';
 import { RequestError } from '../../../lib/errors.ts';
 import { approveParticipations } from '../../../testing/approve-participations.ts';
-import { beforeApprovals } from '../../../testing/before-approvals.ts';
 import { conversionFile, conversionMapping } from '../../../testing/import-conversions.ts';
 import { minimumCents, type MoneyEvent, MoneyModel, type Status } from '../../../testing/money-model.ts';
 import { makePayable } from '../../../testing/payees.ts';
+import { shuffledStory } from '../../../testing/shuffled-story.ts';
 import { begin, type ChannelId, groupBy, type Step, type Story, StoryPlayer } from '../../../testing/story-player.ts';
 import { movableClock, useGateway } from '../../../testing/test-gateway.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
@@ -149,45 +149,27 @@ describe('the fold of reports', async () => {
     expect(await findDifferences(gateway.context.database)).toEqual([]);
   }, 3_600_000);
 
-  /** Approvals of one time arrive with the lower amount first, as the fold has them. */
-  const contentOf = (step: Step) => {
-    if (step.by === 'staff') return { isApproval: false, at: 0, rank: '' };
-    const { status, cents, channelId } = step;
-    const at = step.by === 'file' ? 0 : step.at;
-    return {
-      isApproval: status === 2,
-      at,
-      rank: [String(cents).padStart(9, '0'), channelId, JSON.stringify(step)].join(' '),
-    };
-  };
-
-  /** The same messages between the same acts of staff, in another order, in which approvals overtake nothing. */
-  const shuffled = (story: readonly Step[]): fc.Arbitrary<(Step | undefined)[]> => {
-    const segments: Step[][] = [[]];
-    for (const step of story) {
-      if (step.by === 'staff') segments.push([step], []);
-      else segments.at(-1)?.push(step);
-    }
-    return fc
-      .tuple(...segments.map((steps) => fc.shuffledSubarray(steps, { minLength: steps.length })))
-      .map((shuffles) => shuffles.flatMap((steps) => beforeApprovals(steps, contentOf)));
-  };
-
-  test('messages of an order in any order in which no approval overtakes what happened before it, between two acts of staff, of one time too, lead to the same books', async () => {
-    const messages = history.map((story) => story.filter(({ by }) => by !== 'file'));
-    const pairs = fc.sample(
-      messages.chain((story) => fc.tuple(shuffled(story), shuffled(story))),
-      { numRuns: histories, seed: seed + 2 },
-    );
-    const [once, again] = [
-      await player.booksOf(await player.play(pairs.map(([story]) => story))),
-      await player.booksOf(await player.play(pairs.map(([, story]) => story))),
-    ];
-    const different = [...once].filter(([order, books]) => !isDeepStrictEqual(books, again.get(order)));
-    expect(different.map(([order, books]) => [pairs[order], books, again.get(order)])).toEqual([]);
-    expect(once.size).toBe(again.size);
-    expect(await findDifferences(gateway.context.database)).toEqual([]);
-  }, 3_600_000);
+  // The last one is the usual one.
+  test.each(['none', 'all', 'server'])(
+    'messages of an order in any order in which no approval overtakes what happened before it, between two acts of staff, of one time too, lead to the same books, where %s may take refusals back',
+    async (reversal) => {
+      await pool.query('update campaigns set refusal_reversal = $1', [reversal]);
+      const messages = history.map((story) => story.filter(({ by }) => by !== 'file'));
+      const pairs = fc.sample(
+        messages.chain((story) => fc.tuple(shuffledStory(story), shuffledStory(story))),
+        { numRuns: histories, seed: seed + 2 },
+      );
+      const [once, again] = [
+        await player.booksOf(await player.play(pairs.map(([story]) => story))),
+        await player.booksOf(await player.play(pairs.map(([, story]) => story))),
+      ];
+      const different = [...once].filter(([order, books]) => !isDeepStrictEqual(books, again.get(order)));
+      expect(different.map(([order, books]) => [pairs[order], books, again.get(order)])).toEqual([]);
+      expect(once.size).toBe(again.size);
+      expect(await findDifferences(gateway.context.database)).toEqual([]);
+    },
+    3_600_000,
+  );
 
   const permutations = <Item>(items: readonly Item[]): Item[][] =>
     items.length < 2

@@ -95,11 +95,7 @@ export function placeReport(
   const later = known.filter((one) => one.status === approved && one.effect !== 'refused' && timeOf(one) > at);
   const isOvertaken = incoming.status === refused && !isStale && later.length > 0;
   const overtakenCode = mayTakeBack(incoming) && later.some(mayStand) ? 'refusal_reversible' : 'refusal_final';
-  const code = isReversal
-    ? 'reapproved'
-    : isOvertaken && (was.status === approved || billed !== null)
-      ? overtakenCode
-      : null;
+  const code = isReversal ? 'reapproved' : isOvertaken ? overtakenCode : null;
   const billedCents = billed?.cents ?? (row.validationStatus > approved ? row.amountCents : null);
   const isRepeated = known.some((one) => isSameReport(one, report));
   const order = { incoming, report, row, was, known, carried, billedCents, isRepeated };
@@ -112,6 +108,19 @@ export function standOf({ was, billedCents, mayTakeBack }: Place, isSettled: boo
   if (was.status === approved) return billedCents !== null ? 'billed' : isSettled ? 'settled' : 'approved';
   if (isSettled) return 'closed';
   return was.refusals.every(mayTakeBack) ? 'refused' : 'final';
+}
+
+/**
+ * Where the sale stands for what is named beside status and amount. Approved, it keeps its terms while it is refused too,
+ * so that it does not matter which of both arrives first; an approval that takes the refusal back begins again. Terms
+ * were never fixed where nothing was approved or a block kept it from earning.
+ */
+export function termsStandOf(place: Place, isSettled: boolean): Stand {
+  const { row, was, isReversal } = place;
+  const isBlocked = row.block !== null && row.blockLiftedAt === null;
+  if (isBlocked) return isSettled ? 'closed' : 'pending';
+  const isFree = was.status === refused && (was.approved === undefined || isReversal) && !isSettled;
+  return isFree ? 'pending' : standOf(place, isSettled);
 }
 
 /** What is said before what counts. */

@@ -136,7 +136,7 @@ const saidIn: Readonly<Record<Exclude<News, 'elsewhere'>, (at: number, stand: St
   older_pending: (at) => ({ status: pending, at: at - 1 }),
   older_approved: (at) => ({ status: approved, at: at - 1 }),
   older_refused: (at) => ({ status: refused, at: at - 1 }),
-  older_refused_final: (at) => ({ status: refused, at: at - 1 }),
+  older_refused_final: () => ({ status: refused, at: 4, cents: 9_000 }),
   pending: () => ({ status: pending, at: later }),
   pending_other: () => ({ status: pending, at: later, cents: 9_000 }),
   approved: () => ({ status: approved, at: later }),

@@ -90,7 +90,7 @@ export const newsRules = {
   },
   older_refused_final: {
     said: '`refused`, before an approval that may not take it back',
-    cells: cells('refuses', 'refunds', 'refunds', 'refunds', 'older', 'older', 'older'),
+    cells: cells('refuses', 'refunds', 'refunds', 'refunds', 'corrects', 'corrects', 'corrects'),
   },
   pending: { said: '`pending`, the same amount', cells: cells('same', back, back, back, back, back, back) },
   pending_other: {
@@ -147,7 +147,10 @@ export const newsRules = {
   },
 } as const satisfies Record<string, Rule>;
 
-/** What they name beside it, of a sale that keeps its status and amount or not. */
+/**
+ * What they name beside it, of a sale that keeps its status and amount or not. Refused, the sale was approved before: one
+ * that never was stands as a pending one, as does one that is approved again and one that is blocked.
+ */
 export const termsRules = {
   channel: {
     said: 'another affiliate, and the sale would move',
@@ -156,22 +159,22 @@ export const termsRules = {
       'channel_is_final',
       'channel_is_final',
       'channel_is_final',
-      'moves',
-      'moves',
+      'channel_is_final',
+      'channel_is_final',
       'channel_is_final',
     ),
   },
   terms: {
     said: 'another time, click or kind',
-    cells: cells('assessed', 'terms_kept', 'settled', 'terms_kept', 'assessed', 'assessed', 'settled'),
+    cells: cells('assessed', 'terms_kept', 'settled', 'terms_kept', 'terms_kept', 'terms_kept', 'settled'),
   },
   day: {
     said: 'another day of the approval',
-    cells: cells('counts', 'earns_again', 'settled', 'settled', 'counts', 'counts', 'counts'),
+    cells: cells('counts', 'earns_again', 'settled', 'settled', 'terms_kept', 'terms_kept', 'settled'),
   },
   before: {
     said: 'what happened before its first decision',
-    cells: cells('counts', 'terms_kept', 'settled', 'terms_kept', 'counts', 'counts', 'counts'),
+    cells: cells('counts', 'terms_kept', 'settled', 'terms_kept', 'terms_kept', 'terms_kept', 'settled'),
   },
 } as const satisfies Record<string, Rule>;
 
