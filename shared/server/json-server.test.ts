@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { createJsonServer } from './json-server.ts';
 
@@ -34,5 +36,31 @@ it('a reader who takes it in time gets all', async () => {
   const { server, port } = await serve(20_000);
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } });
   expect((await buffer(answer.body!)).length).toBe(bytes.length);
+  server.close();
+});
+
+it('a connection that waits keeps nothing of its last answer', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const answered: WeakRef<object>[] = [];
+  const server = createJsonServer(
+    (_request, response) => {
+      answered.push(new WeakRef(response));
+      response.end('{}');
+    },
+    () => ({ status: 400, body: {} }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect({ port: (server.address() as { port: number }).port, host: '127.0.0.1' });
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(client, 'data');
+  await expect
+    .poll(() => {
+      collect();
+      return answered.map((answer) => answer.deref() !== undefined);
+    })
+    .toEqual([false]);
+  expect(client.destroyed).toBe(false);
+  client.destroy();
   server.close();
 });

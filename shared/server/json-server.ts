@@ -78,6 +78,11 @@ export function createJsonServer(
   limits: Partial<ServerLimits> = {},
 ): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();
+  /** A connection that waits for its next request is to keep nothing of the last: thousands do, and each would outlive two collections. */
+  function forget(this: ServerResponse) {
+    const { socket } = this.req;
+    if (answers.get(socket) === this) answers.delete(socket);
+  }
   const { lingerMs, timeout, ...timeouts } = { ...defaultLimits, ...limits };
   const server = createServer(timeouts, (request, response) => {
     const target = originForm(request.url ?? '/');
@@ -86,6 +91,7 @@ export function createJsonServer(
       return;
     }
     answers.set(request.socket, response);
+    response.on('close', forget);
     request.url = target;
     app(request, response);
   });
