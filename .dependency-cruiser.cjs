@@ -226,6 +226,21 @@ const config = {
       to: { path: '^gateway/domains/[^/]+/[^/]+/[a-z-]*routes\\.ts', pathNot: '^gateway/domains/$1/' },
     },
     {
+      name: 'loaded-when-needed',
+      comment:
+        'A start without it is quicker and takes less memory: use import() where it is first needed (decision 0136).',
+      severity,
+      from: {
+        path: '^(proxy|gateway)/',
+        pathNot: [TESTS, '^gateway/commands/', '/(?:read-xml|read-xml-here|tax-invoice-worker)\\.ts$'],
+      },
+      to: {
+        path: 'node_modules/(fast-xml-parser|file-type|http-proxy-middleware|nodemailer|undici)/|/read-xml-here\\.ts$|^gateway/sample/load-sample-data',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'docs-render-the-document',
       comment:
         'The pages are made of the OpenAPI document, the error texts and the contracts; they know no gateway and no site.',

@@ -11,7 +11,6 @@ import { sampleBank } from './domains/payouts/bank-file/settings.ts';
 import type { GatewayContext } from './engine/context.ts';
 import { createGatewayMetrics } from './engine/metrics.ts';
 import type { Env } from './env.ts';
-import { loadSampleData } from './sample/load-sample-data.ts';
 import { offerSandboxes } from './sandbox/offer-sandboxes.ts';
 import { createContext } from './server/create-context.ts';
 import { measureOperation } from './server/operating-metrics.ts';
@@ -42,6 +41,7 @@ export async function openGateway(env: Env, log: Logger): Promise<OpenGateway> {
   await makeMonthsAhead(database, systemClock.now()).catch((error: unknown) => log.warn({ err: error }, 'months wait'));
   if (env.sampleData !== 'none') {
     const logProgress = (message: string) => log.info(message);
+    const { loadSampleData } = await import('./sample/load-sample-data.ts');
     await loadSampleData({ ...context, amount: env.sampleData, log: logProgress });
   }
   await inviteConfiguredAdministrators(context);

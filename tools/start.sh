@@ -5,6 +5,9 @@ folder=$(dirname "$0")
 # Whoever ends without a word ends the program too: see end-with-parent.mjs.
 STARTED_BY=$PPID
 export STARTED_BY
+# The system's allocator gives back what a start has used: by itself it learns to keep it.
+: "${MALLOC_TRIM_THRESHOLD_:=131072}"
+export MALLOC_TRIM_THRESHOLD_
 steady=60
 pause=1
 asked=

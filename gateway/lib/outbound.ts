@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Agent, Dispatcher, request } from 'undici';
 import { parseUrl } from '#shared/parse-url.ts';
 import { createPublicLookup, isPublicAddress, LookupError } from './public-lookup.ts';
 
@@ -156,8 +156,18 @@ function decodePage(bytes: Buffer, contentType: string): string {
   }
 }
 
+/** The library and its agents, which are loaded when they are first needed. */
+interface Client {
+  request: typeof request;
+  /** Reaches any address. */
+  anywhere: Agent;
+  /** Reaches none but public ones. */
+  publicOnly: Agent;
+}
+
 /** Like `request`, which itself heeds its signal only once it is connected. */
 async function requestInTime(
+  { request: send }: Pick<Client, 'request'>,
   url: URL | string,
   options: { dispatcher: Agent; headers: Record<string, string>; method?: 'GET' | 'POST'; body?: string },
   signal: AbortSignal,
@@ -165,7 +175,7 @@ async function requestInTime(
   const isOver = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('the time is over')), { once: true });
   });
-  return Promise.race([request(url, { ...options, signal }), isOver]);
+  return Promise.race([send(url, { ...options, signal }), isOver]);
 }
 
 /** The hosts that a client may reach. */
@@ -226,14 +236,16 @@ async function fetchPage(
 
 /** Sends a request and returns the status of the answer. */
 async function sendWhole(
-  dispatcher: Agent,
+  clientFor: () => Promise<Pick<Client, 'request'> & { dispatcher: Agent }>,
   { url, method, headers, body }: OutboundRequest,
   timeoutMs: number,
 ): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
+    const client = await clientFor();
+    const { dispatcher } = client;
     const options = { method, dispatcher, headers: { ...headers }, ...(body !== undefined && { body }) };
-    const answer = await requestInTime(url, options, signal);
+    const answer = await requestInTime(client, url, options, signal);
     answer.body.on('error', () => undefined).destroy();
     return answer.statusCode;
   } catch (error) {
@@ -262,17 +274,27 @@ export function createOutbound(
 ): Outbound {
   const urls = [...(cepUrls ?? []), cnpjUrl, cpfUrl, avatarUrl].filter((url) => url !== undefined);
   const configured = new Set(urls.map((url) => new URL(url).origin));
-  const anywhere = new Agent();
-  const publicOnly = new Agent({ connect: { lookup } });
+  let opening: Promise<Client> | undefined;
+  const open = () =>
+    (opening ??= import('undici').then(({ Agent: Pools, request: send }) => ({
+      request: send,
+      anywhere: new Pools(),
+      publicOnly: new Pools({ connect: { lookup } }),
+    })));
+  const clientFor = (name: 'anywhere' | 'publicOnly') => async () => {
+    const { request: send, [name]: dispatcher } = await open();
+    return { request: send, dispatcher };
+  };
 
-  const open = async (address: string, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
+  const openAt = async (address: string, accept: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> => {
     const url = new URL(address);
     const isOurs = configured.has(url.origin);
     if (!isOurs) checkPublicUrl(url);
     const headers = { accept, 'accept-encoding': 'identity' };
-    return requestInTime(url, { dispatcher: isOurs ? anywhere : publicOnly, headers }, signal);
+    const client = await clientFor(isOurs ? 'anywhere' : 'publicOnly')();
+    return requestInTime(client, url, { dispatcher: client.dispatcher, headers }, signal);
   };
-  const hosts: Hosts = { isConfigured: (origin) => configured.has(origin), open };
+  const hosts: Hosts = { isConfigured: (origin) => configured.has(origin), open: openAt };
 
   const getPage: Outbound['getPage'] = async (address, { timeoutMs, bytesMax }) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -293,11 +315,11 @@ export function createOutbound(
     postToErp: async ({ body, headers: given }, { timeoutMs }) => {
       if (erp === undefined) throw new OutboundError('no ERP is configured');
       const headers = { ...given, 'content-type': 'application/json' };
-      return sendWhole(anywhere, { method: 'POST', url: erp.url, headers, body }, timeoutMs);
+      return sendWhole(clientFor('anywhere'), { method: 'POST', url: erp.url, headers, body }, timeoutMs);
     },
     send: async (message, { timeoutMs }) => {
       checkPublicUrl(new URL(message.url), hasServicePort);
-      return sendWhole(publicOnly, message, timeoutMs);
+      return sendWhole(clientFor('publicOnly'), message, timeoutMs);
     },
   };
 }

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 /** The accepted types of pictures. None of them can contain a script. */
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type PictureKind = (typeof kinds)[number];
@@ -59,6 +57,7 @@ const isSide = (pixels: number): boolean => pixels >= 1 && pixels <= sideMax;
  * @returns undefined for any other file, a corrupt one, and sides beyond 10,000 pixels
  */
 export async function readPicture(bytes: Buffer): Promise<Picture | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
   const contentType = kinds.find((kind) => kind === type?.mime);
   if (contentType === undefined) return undefined;

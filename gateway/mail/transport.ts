@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { createTransport, SendMailOptions } from 'nodemailer';
 import type { MailSettings } from './settings.ts';
 
 /** An outgoing mail. `messageId` is the same for every attempt, so that receivers can detect duplicates. */
@@ -48,13 +48,28 @@ function messageOf(env: MailSettings, mail: OutgoingMail): SendMailOptions {
   };
 }
 
+/** A transport of the library, which is loaded with the first mail: many a process sends none. */
+function onFirstMail<Opened extends { close: () => void }>(open: (create: typeof createTransport) => Opened) {
+  let opening: Promise<Opened> | undefined;
+  return {
+    open: () => (opening ??= import('nodemailer').then((library) => open(library.createTransport))),
+    close: () =>
+      void opening?.then(
+        (opened) => opened.close(),
+        () => undefined,
+      ),
+  };
+}
+
 function smtpTransport(env: MailSettings, url: string): MailTransport {
-  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const smtp = onFirstMail((create) =>
+    create({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }),
+  );
   return {
     send: async (mail) => {
-      await smtp.sendMail(messageOf(env, mail));
+      await (await smtp.open()).sendMail(messageOf(env, mail));
     },
-    close: () => smtp.close(),
+    close: smtp.close,
   };
 }
 
@@ -62,17 +77,17 @@ const folderOf = ({ dataDir }: MailSettings): string => join(dataDir, 'outbox');
 
 function folderTransport(env: MailSettings): MailTransport {
   const folder = folderOf(env);
-  const composer = createTransport({ streamTransport: true, buffer: true });
+  const composer = onFirstMail((create) => create({ streamTransport: true, buffer: true }));
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail(messageOf(env, mail));
+      const { message } = await (await composer.open()).sendMail(messageOf(env, mail));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${mail.name}.eml`);
       // Written to a temporary name first, so that readers of the folder see complete mails only.
       await writeFile(`${file}.part`, message);
       await rename(`${file}.part`, file);
     },
-    close: () => composer.close(),
+    close: composer.close,
   };
 }
 

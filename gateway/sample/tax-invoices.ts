@@ -9,7 +9,6 @@ import { onlyRow } from '../db/only-row.ts';
 import { findingsOf } from '../domains/payouts/tax-invoice/findings.ts';
 import { codeIdentity, numberIdentity } from '../domains/payouts/tax-invoice/invoice-identity.ts';
 import { invoiceFiles, invoiceUploadInvoices, invoiceUploads } from '../domains/payouts/tax-invoice/table.ts';
-import { readXmlHere } from '../domains/payouts/tax-invoice/tax-invoices-of-xml.ts';
 import type { Settings } from '../engine/settings.ts';
 import { nationalTaxInvoice } from './nfse-xml.ts';
 
@@ -59,7 +58,9 @@ const waiting = [
   { status: 'refused', error: 100, notes: 'O valor da nota não é o do pagamento. Emita outra com o valor exato.' },
 ] as const;
 
-function readSample(content: Buffer) {
+async function readSample(content: Buffer) {
+  // Its parser is loaded where the sample data are, and nowhere else.
+  const { readXmlHere } = await import('../domains/payouts/tax-invoice/read-xml-here.ts');
   const reading = readXmlHere(content);
   const [invoice] = typeof reading === 'object' && 'invoices' in reading ? reading.invoices : [];
   if (invoice === undefined) throw new Error(`the sample tax invoice cannot be read: ${JSON.stringify(reading)}`);
@@ -89,7 +90,7 @@ export async function addUploads(tx: Tx, env: Pick<Settings, 'operator'>): Promi
     const taker = env.operator.cnpj;
     const amountCents = totalCents + sent.error;
     const content = Buffer.from(nationalTaxInvoice({ issuer, taker, yearmonth, number, amountCents }));
-    const taxInvoice = readSample(content);
+    const taxInvoice = await readSample(content);
     const isDecided = sent.status !== 'sent';
     const upload = onlyRow(
       await tx

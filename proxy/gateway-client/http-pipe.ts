@@ -1,7 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { NextFunction, Request, Response } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
 import { RequestError } from '../wire/request-error.ts';
 import type { PipedAnswer, TransportPipe } from './transport.ts';
 import { parseJson, readText, transportError } from './transport-errors.ts';
@@ -32,38 +31,43 @@ const pipedAnswer = (answer: IncomingMessage, signal: AbortSignal): PipedAnswer 
 export function createHttpPipe(url: string, idleMs: number): TransportPipe {
   const states = new WeakMap<IncomingMessage, PipeState>();
   const Agent = url.startsWith('https:') ? HttpsAgent : HttpAgent;
-  const forward = createProxyMiddleware<Request, Response>({
-    target: url,
-    changeOrigin: true,
-    selfHandleResponse: true,
-    agent: new Agent({ keepAlive: true, maxSockets: streamsMax }),
-    proxyTimeout: idleMs,
-    on: {
-      proxyReq: (outgoing, request) => {
-        const turn = states.get(request);
-        if (!turn) return;
-        turn.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
-        // The signal may have been aborted before the listener was added.
-        if (turn.signal.aborted) outgoing.destroy();
-        outgoing.once('timeout', () => {
-          turn.hasTimedOut = true;
-        });
+  // As the library of the transport, it is loaded where there is a gateway at an address.
+  const open = async () => {
+    const { createProxyMiddleware } = await import('http-proxy-middleware');
+    return createProxyMiddleware<Request, Response>({
+      target: url,
+      changeOrigin: true,
+      selfHandleResponse: true,
+      agent: new Agent({ keepAlive: true, maxSockets: streamsMax }),
+      proxyTimeout: idleMs,
+      on: {
+        proxyReq: (outgoing, request) => {
+          const turn = states.get(request);
+          if (!turn) return;
+          turn.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+          // The signal may have been aborted before the listener was added.
+          if (turn.signal.aborted) outgoing.destroy();
+          outgoing.once('timeout', () => {
+            turn.hasTimedOut = true;
+          });
+        },
+        proxyRes: (answer, request) => {
+          const turn = states.get(request);
+          turn?.onAnswer(pipedAnswer(answer, turn.signal));
+        },
+        error: (error, request) => {
+          const turn = states.get(request);
+          turn?.next(turn.hasTimedOut ? new RequestError('gateway_timeout') : transportError(error, turn.signal));
+        },
       },
-      proxyRes: (answer, request) => {
-        const turn = states.get(request);
-        turn?.onAnswer(pipedAnswer(answer, turn.signal));
-      },
-      error: (error, request) => {
-        const turn = states.get(request);
-        turn?.next(turn.hasTimedOut ? new RequestError('gateway_timeout') : transportError(error, turn.signal));
-      },
-    },
-  });
+    });
+  };
+  const forwarding = open();
 
   return ({ request, response, next }, { headers, signal, ...address }, onAnswer) => {
     states.set(request, { onAnswer, next, signal, hasTimedOut: false });
     request.url = wirePath(address);
     request.headers = { ...headers };
-    void forward(request, response, next);
+    void forwarding.then((forward) => forward(request, response, next)).catch(next);
   };
 }

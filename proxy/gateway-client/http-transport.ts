@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import { createHttpPipe } from './http-pipe.ts';
 import { probe } from './probe.ts';
 import { requestBytes } from './request-bytes.ts';
@@ -30,14 +30,20 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { headersTimeoutMs = 8_000, bodyTimeoutMs = 10_000, answerBytesMax = 20 * 1024 * 1024 } = options;
   const url = new URL(options.url);
   const base = url.origin + basePath(url);
-  const pool = new Pool(url.origin, {
-    connections: connectionsMax,
-    connect: { timeout: connectTimeoutMs },
-    headersTimeout: headersTimeoutMs,
-    bodyTimeout: bodyTimeoutMs,
+  let opened: Pool | undefined;
+  // A process that calls no gateway at an address does not load the library.
+  const opening = import('undici').then((library) => {
+    opened = new library.Pool(url.origin, {
+      connections: connectionsMax,
+      connect: { timeout: connectTimeoutMs },
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: bodyTimeoutMs,
+    });
+    return opened;
   });
 
   async function request(call: OutgoingCall): Promise<GatewayAnswer> {
+    const pool = opened ?? (await opening);
     const { pending } = pool.stats;
     if (pending > pendingMax) throw new NotSent(`${pending} requests wait for a connection to the gateway`);
     const { signal, timeoutMs } = call;
@@ -59,7 +65,7 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       const status = await probe(base, '/readyz');
       return status !== undefined && status < 500;
     },
-    close: () => pool.destroy(),
+    close: async () => (await opening).destroy(),
   };
 }
 

@@ -1,7 +1,13 @@
-import { Agent, request } from 'undici';
+import type { Agent, request } from 'undici';
 
-/** Separate from the client requests, which may use up their connections. */
-const agent = new Agent({ connections: 2, pipelining: 0 });
+/** Separate from the client requests, which may use up their connections. Loaded when the first gateway is asked. */
+let opening: Promise<{ send: typeof request; agent: Agent }> | undefined;
+
+const open = () =>
+  (opening ??= import('undici').then((library) => ({
+    send: library.request,
+    agent: new library.Agent({ connections: 2, pipelining: 0 }),
+  })));
 
 /**
  * Requests a health endpoint of a gateway.
@@ -10,7 +16,8 @@ const agent = new Agent({ connections: 2, pipelining: 0 });
  */
 export async function probe(url: string, path: '/healthz' | '/readyz', timeoutMs = 2_000): Promise<number | undefined> {
   try {
-    const answer = await request(url + path, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });
+    const { send, agent } = await open();
+    const answer = await send(url + path, { dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });
     await answer.body.dump();
     return answer.statusCode;
   } catch {

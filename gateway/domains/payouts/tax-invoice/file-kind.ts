@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { isXml } from './decode-xml.ts';
 
 /** The content types of stored files, as they are served. */
@@ -27,6 +26,7 @@ const headLength = 4_096;
  */
 export async function fileKindOf(bytes: Uint8Array): Promise<FileKind | undefined> {
   if (isXml(bytes)) return 'application/xml';
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes.subarray(0, headLength));
   return plainKinds.find((kind) => kind === found?.mime);
 }

@@ -17,7 +17,7 @@ import {
 import { fileKindOf } from './file-kind.ts';
 import { findingsOf } from './findings.ts';
 import type { TaxInvoice } from './read-tax-invoices.ts';
-import { readXmlHere } from './tax-invoices-of-xml.ts';
+import { readXmlHere } from './read-xml-here.ts';
 
 const said = {
   issuer: '12ABC34501DE35',

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readXmlHere } from './tax-invoices-of-xml.ts';
+import { readXmlHere } from './read-xml-here.ts';
 
 // The thread of `taxInvoicesOfXml`. It receives the bytes of an XML and returns what it is.
 if (workerData instanceof Uint8Array) parentPort?.postMessage(readXmlHere(workerData));

@@ -1,30 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import { decodeXml, rootOf } from './decode-xml.ts';
-import { pageElements, readTaxInvoices, type TaxInvoiceReading } from './read-tax-invoices.ts';
-import { readXml } from './read-xml.ts';
+import type { XmlReading } from './read-xml-here.ts';
 
 /** Far more than the largest accepted file takes. */
 const timeLimitMs = 5_000;
 const heapMaxMb = 128;
 
-/** What an XML is, also one that cannot be parsed. */
-export type XmlReading = TaxInvoiceReading | { error: 'unreadable' | 'unsafe' };
-
-/** Reads the tax invoices of an XML on the calling thread, for the thread below and for tests. */
-export function readXmlHere(bytes: Uint8Array): XmlReading {
-  // Saved instead of the invoice when a session has ended; such pages are seldom well-formed.
-  if (pageElements.includes(rootOf(bytes) ?? '')) return { error: 'not_invoice' };
-  const decoded = decodeXml(bytes);
-  if (decoded === 'unknown_encoding') return { error: 'unsafe' };
-  if (decoded === 'unreadable') return { error: 'unreadable' };
-  const root = readXml(decoded.text);
-  return typeof root === 'string' ? { error: root } : readTaxInvoices(root);
-}
-
-/** Reads the tax invoices of an XML in a separate thread, because a hostile file may take a second of processor time. */
-export function taxInvoicesOfXml(bytes: Uint8Array): Promise<XmlReading> {
+/**
+ * Reads the tax invoices of an XML in a separate thread, because a hostile file may take a second of processor time. The parser
+ * is loaded there, and nowhere else.
+ */
+export async function taxInvoicesOfXml(bytes: Uint8Array): Promise<XmlReading> {
   // Tests run from the sources, which a thread cannot load.
-  if (!import.meta.url.endsWith('.js')) return Promise.resolve(readXmlHere(bytes));
+  if (!import.meta.url.endsWith('.js')) return (await import('./read-xml-here.ts')).readXmlHere(bytes);
   const file = new URL('./tax-invoice-worker.js', import.meta.url);
   return new Promise((resolve) => {
     const worker = new Worker(file, { workerData: bytes, resourceLimits: { maxOldGenerationSizeMb: heapMaxMb } });

@@ -18,8 +18,9 @@ import { codeIdentity, numberIdentity } from './invoice-identity.ts';
 import { earlierUses, replacedUses, sameFileUses } from './invoice-uses.ts';
 import { mayBeSent, newestUpload, stateOfInvoice } from './newest-upload.ts';
 import type { TaxInvoice } from './read-tax-invoices.ts';
+import type { XmlReading } from './read-xml-here.ts';
 import { invoiceFiles, invoices, invoiceUploadInvoices } from './table.ts';
-import { taxInvoicesOfXml, type XmlReading } from './tax-invoices-of-xml.ts';
+import { taxInvoicesOfXml } from './tax-invoices-of-xml.ts';
 import { uploadChanges, uploadSearch } from './uploads.ts';
 
 /** The largest XML; that of other files is the limit of the call. */

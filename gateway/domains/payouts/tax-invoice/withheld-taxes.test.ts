@@ -8,7 +8,7 @@ import {
   saoPauloTaxInvoice,
 } from '../../../testing/tax-invoice-xml.ts';
 import { findingsOf } from './findings.ts';
-import { readXmlHere } from './tax-invoices-of-xml.ts';
+import { readXmlHere } from './read-xml-here.ts';
 
 const said = {
   issuer: '12ABC34501DE35',
