@@ -62,62 +62,10 @@ export async function ingestSide(name: string, root: string | undefined): Promis
       database: backendsOf(database.url),
     }),
   };
-  let serial = 0;
-
-  const send = async (server: AdvertiserServer | undefined, sale: Omit<Postback, 'amount'> & { amount?: number }) => {
-    const answer = await server?.send({
-      click_id: clickIds[(serial += 1) % clickIds.length] ?? '',
-      amount: 100,
-      ...sale,
-    });
-    if (answer?.status !== 200) throw new Error(`A postback was answered ${JSON.stringify(answer)}.`);
-  };
-  const newOrder = (sender: number) =>
-    send(servers[sender % servers.length], { order_id: randomUUID(), status: 'pending' });
-  const newBatch = async (orders: number) => {
-    const order = () => ({ click_id: clickIds[(serial += 1) % clickIds.length] ?? '', amount: 100 });
-    const batch = Array.from({ length: orders }, () => ({
-      ...order(),
-      order_id: randomUUID(),
-      status: 'pending' as const,
-    }));
-    const answer = await servers[0]?.sendBatch(batch);
-    if (answer?.status !== 200 || answer.body.orders.some(({ status }) => status === undefined))
-      throw new Error(`A batch was answered ${JSON.stringify(answer).slice(0, 500)}.`);
-  };
-  const batches = (orders: number, seconds: number) => async () => {
-    const { count } = await sendFor(seconds, sendersOfBatches, () => newBatch(orders));
-    return { count: count * orders };
-  };
-
+  const { send, newOrder, newBatch } = ordersTo(servers, clickIds);
   return {
     name,
-    async costs(seconds) {
-      const [server] = servers;
-      const known: { order_id: string; click_id: string }[] = [];
-      const pending = await costOf(path, () =>
-        sendFor(seconds, senders, async () => {
-          const order = { order_id: randomUUID(), click_id: clickIds[known.length % clickIds.length] ?? '' };
-          known.push(order);
-          await send(server, { ...order, status: 'pending' });
-        }),
-      );
-      const each = (change: { status: 'approved'; amount?: number }) =>
-        costOf(path, async () => {
-          const left = [...known];
-          const work = async () => {
-            for (let order = left.pop(); order !== undefined; order = left.pop())
-              await send(server, { ...order, ...change });
-          };
-          await Promise.all(Array.from({ length: senders }, work));
-          return { count: known.length };
-        });
-      return {
-        pending,
-        decision: await each({ status: 'approved' }),
-        correction: await each({ status: 'approved', amount: 80 }),
-      };
-    },
+    costs: (seconds) => costsOfOneOrder(path, seconds, clickIds, (order) => send(servers[0], order)),
     async throughput(seconds) {
       const looks = lookForWaits(database.url);
       const { count, seconds: taken, waitsMs } = await sendFor(seconds, sendersOfTwo, newOrder);
@@ -125,10 +73,14 @@ export async function ingestSide(name: string, root: string | undefined): Promis
       return { perSecond: count / taken, p99Ms, waits: await looks.end() };
     },
     async level(level, seconds) {
+      const batches = (orders: number) => async () => {
+        const { count } = await sendFor(seconds, sendersOfBatches, () => newBatch(orders));
+        return { count: count * orders };
+      };
       const works = {
         one: () => sendFor(seconds, senders, () => newOrder(0)),
-        hundred: batches(100, seconds),
-        thousand: batches(1_000, seconds),
+        hundred: batches(100),
+        thousand: batches(1_000),
         file: async () => {
           await importLines(staff, linesOfFile);
           return { count: linesOfFile };
@@ -141,6 +93,65 @@ export async function ingestSide(name: string, root: string | undefined): Promis
       await stack.stop();
       await database.drop();
     },
+  };
+}
+
+type Order = Omit<Postback, 'amount'> & { amount?: number };
+
+interface Orders {
+  send: (server: AdvertiserServer | undefined, order: Order) => Promise<void>;
+  newOrder: (sender: number) => Promise<void>;
+  newBatch: (orders: number) => Promise<void>;
+}
+
+/** Orders of one campaign, each with the next of some clicks. What is not answered as it should be ends the run. */
+function ordersTo(servers: readonly AdvertiserServer[], clickIds: readonly string[]): Orders {
+  let serial = 0;
+  const clicked = () => ({ click_id: clickIds[(serial += 1) % clickIds.length] ?? '', amount: 100 });
+  const send: Orders['send'] = async (server, order) => {
+    const answer = await server?.send({ ...clicked(), ...order });
+    if (answer?.status !== 200) throw new Error(`A postback was answered ${JSON.stringify(answer)}.`);
+  };
+  return {
+    send,
+    newOrder: (sender) => send(servers[sender % servers.length], { order_id: randomUUID(), status: 'pending' }),
+    async newBatch(orders) {
+      const order = () => ({ ...clicked(), order_id: randomUUID(), status: 'pending' as const });
+      const answer = await servers[0]?.sendBatch(Array.from({ length: orders }, order));
+      if (answer?.status !== 200 || answer.body.orders.some(({ status }) => status === undefined))
+        throw new Error(`A batch was answered ${JSON.stringify(answer).slice(0, 500)}.`);
+    },
+  };
+}
+
+/** What new orders cost that come for some seconds, then the approval of each, then a correction of each. */
+async function costsOfOneOrder(
+  path: Path,
+  seconds: number,
+  clickIds: readonly string[],
+  send: (order: Order) => Promise<void>,
+): Promise<Record<PostbackKind, Cost>> {
+  const known: { order_id: string; click_id: string }[] = [];
+  const pending = await costOf(path, () =>
+    sendFor(seconds, senders, async () => {
+      const order = { order_id: randomUUID(), click_id: clickIds[known.length % clickIds.length] ?? '' };
+      known.push(order);
+      await send({ ...order, status: 'pending' });
+    }),
+  );
+  const each = (change: { status: 'approved'; amount?: number }) =>
+    costOf(path, async () => {
+      const left = [...known];
+      const work = async () => {
+        for (let order = left.pop(); order !== undefined; order = left.pop()) await send({ ...order, ...change });
+      };
+      await Promise.all(Array.from({ length: senders }, work));
+      return { count: known.length };
+    });
+  return {
+    pending,
+    decision: await each({ status: 'approved' }),
+    correction: await each({ status: 'approved', amount: 80 }),
   };
 }
 

@@ -147,40 +147,50 @@ ${isOwned ? "  createOnly: ['affiliate_id'],\n" : ''}  filter: z.object({ ${filt
 /** @param {string} name @param {string} schema */
 export const shorthand = (name, schema) => (name === schema ? name : `${name}: ${schema}`);
 
+/** @param {Field} field */
+const shownBy = (field) => kindOf(field.kind).shown;
+
+/** @param {readonly Field[]} fields */
+const columnsOf = (fields) =>
+  fields.map((field) => {
+    const component = shownBy(field);
+    const isRight = component === 'MoneyField' || ['whole', 'number'].includes(field.kind);
+    const alignment = isRight ? ' align="right"' : '';
+    return `        <Column source="${field.name}"${alignment}${component ? ` field={${component}}` : ''} />`;
+  });
+
+/**
+ * The inputs of the dialogs of a resource.
+ * @param {Noun} noun
+ */
+function inputsOf({ kind, fields }) {
+  const isOwned = kind === 'affiliate';
+  const owner = isOwned ? ['    <Input.Record source="affiliate_id" reference="affiliate" />'] : [];
+  const inputs = fields.map(
+    (field, at) =>
+      `    <Input.${kindOf(field.kind).control} source="${field.name}"${at === 0 && !isOwned ? ' autoFocus' : ''} />`,
+  );
+  return [...owner, ...inputs];
+}
+
 /**
  * The screens of a resource.
  * @param {Noun} noun
  * @param {{ canWrite: boolean; flags: readonly string[] }} options
  */
-export function screensFile({ kind, name, domain, about, fields }, { canWrite, flags }) {
+export function screensFile(noun, { canWrite, flags }) {
+  const { kind, name, domain, about, fields } = noun;
   const contract = camel(name);
   const shown = fields.filter((field) => field.kind !== 'text');
-  const value = (/** @type {Field} */ field) => kindOf(field.kind).shown;
-  const valueFields = listOf(
-    shown
-      .map(value)
-      .filter((name) => name !== undefined && name !== 'BooleanField')
-      .map(String),
-  );
-  const columns = shown.map((field) => {
-    const component = value(field);
-    const alignment =
-      ['MoneyField'].includes(component ?? '') || ['whole', 'number'].includes(field.kind) ? ' align="right"' : '';
-    return `        <Column source="${field.name}"${alignment}${component ? ` field={${component}}` : ''} />`;
-  });
+  const components = shown.map(shownBy).filter((component) => component !== undefined);
+  const valueFields = listOf(components.filter((component) => component !== 'BooleanField'));
   const isOwned = kind === 'affiliate';
-  const inputs = fields.map(
-    (field, at) =>
-      `    <Input.${kindOf(field.kind).control} source="${field.name}"${at === 0 && !isOwned ? ' autoFocus' : ''} />`,
-  );
-  const owner = isOwned ? ['    <Input.Record source="affiliate_id" reference="affiliate" />'] : [];
   const filters = [
     '<Filter.Search key="q" source="q" alwaysOn />',
     ...flags.map((flag) => `<Filter.Flag key="${flag}" source="${flag}" alwaysOn />`),
     ...(isOwned ? ['<Filter.Record key="affiliate_id" source="affiliate_id" reference="affiliate" />'] : []),
   ];
-  const isShown = shown.some((field) => value(field) === 'BooleanField');
-  return `import { ${isShown ? 'BooleanField, ' : ''}DataTable } from 'react-admin';
+  return `import { ${components.includes('BooleanField') ? 'BooleanField, ' : ''}DataTable } from 'react-admin';
 import { ${contract} } from '#shared/resources/${domain}/${name}.ts';
 ${valueFields ? `import { ${valueFields} } from '../../kit/fields/value-fields.tsx';\n` : ''}${
     canWrite
@@ -201,7 +211,7 @@ ${
 
 const inputs = (
   <>
-${[...owner, ...inputs].join('\n')}
+${inputsOf(noun).join('\n')}
   </>
 );
 `
@@ -215,7 +225,7 @@ export function ${pascal(name)}List() {
     <ResourceList contract={${contract}} filters={filters}${canWrite ? ' createInputs={inputs}' : ''}>
       <DataTable bulkActionButtons={false} rowClick={false}>
         <Column source="id" align="right" />
-${isOwned ? '        <Column.Record source="affiliate_id" reference="affiliate" />\n' : ''}${columns.join('\n')}
+${isOwned ? '        <Column.Record source="affiliate_id" reference="affiliate" />\n' : ''}${columnsOf(shown).join('\n')}
 ${
   canWrite
     ? `        <ActionsColumn changes={${contract}}>
