@@ -6,6 +6,8 @@ import { jsonRows } from '../../../db/json-rows.ts';
 import { rendered } from '../../../db/rendered-sql.ts';
 import type { Report } from '../conversion/fold-reports.ts';
 import { conversions } from '../conversion/table.ts';
+import { lockedCounter } from '../sale-cap/lock-counter.ts';
+import type { Counter } from '../sale-cap/reserve-places.ts';
 import type { StoredConversion } from './report-history.ts';
 import { termsMark } from './sale-terms.ts';
 
@@ -60,6 +62,8 @@ export interface Found {
   reservedId: number | null;
   /** See {@link termsMark}; null where it was not asked for. */
   termsMark: string | null;
+  /** The counter of the cap of a new sale, locked; null where it was not asked for or there is none. */
+  counter: Counter | null;
 }
 
 /** The order of a report, and the channel or the link that it names; without a campaign, only its answer is asked for. */
@@ -111,6 +115,26 @@ interface LoadedRow extends Record<string, unknown> {
   reservedId: number | null;
   termsMark: string | null;
   answer: string | null;
+  counter: Counter | null;
+}
+
+const noCounter = rendered(sql`null::json as counter`);
+
+/** Locks the counter of the cap of an order that is not stored, through the channel or the link that it names. */
+const newCounter = (soldAt: Date): SQL =>
+  sql`case when conversions.id is null then ${lockedCounter(
+    sql`coalesce(asked.site_id, (named_link.found->>'channelId')::integer)`,
+    sql`asked.campaign_id`,
+    soldAt,
+  )} end as counter`;
+
+interface Loading {
+  /** Whether new orders get ids. */
+  takesIds?: boolean;
+  /** A query of the first answer to the message, or to `asked.line`. */
+  answer?: SQL | undefined;
+  /** When the only order was sold, if it is new; then the counter of its cap is locked. */
+  capsSaleOf?: Date | undefined;
 }
 
 const conversionRows = jsonRows(conversions);
@@ -127,14 +151,11 @@ function storedOf({ row, reports, billed }: LoadedRow): StoredConversion | undef
 /**
  * Loads the orders of reports with all their earlier reports, their links and the marks of their terms, by the lines of the
  * reports. The transaction must hold the locks of the orders, or of their campaigns.
- *
- * @param of.takesIds whether new orders get ids
- * @param of.answer a query of the first answer to the message, or to `asked.line`
  */
 export async function loadConversions(
   tx: Tx,
   reports: readonly Asked[],
-  { takesIds = false, answer = sql`null::text` }: { takesIds?: boolean; answer?: SQL | undefined } = {},
+  { takesIds = false, answer = sql`null::text`, capsSaleOf }: Loading = {},
 ): Promise<ReadonlyMap<number, Found>> {
   const keys = JSON.stringify(
     reports.map(({ line, campaignId, orderId, channelId, linkId = null }) => [
@@ -147,7 +168,8 @@ export async function loadConversions(
   );
   const { rows } = await tx.execute<LoadedRow>(sql`
     with sent as (select value from json_array_elements(${keys}::json)), asked ${askedParts}
-    select ${storedColumns}, ${billedAmount} as billed, ${takesIds ? newId : noId}, ${answer} as answer ${askedJoins}`);
+    select ${storedColumns}, ${billedAmount} as billed, ${takesIds ? newId : noId}, ${answer} as answer,
+      ${capsSaleOf === undefined ? noCounter : newCounter(capsSaleOf)} ${askedJoins}`);
   // The ids are given as the rows are joined; new orders have them in the order of their lines.
   const reserved = rows.flatMap(({ reservedId }) => (reservedId === null ? [] : [reservedId]));
   const ids = reserved.toSorted((one, other) => one - other).values();
@@ -164,6 +186,7 @@ export async function loadConversions(
           answer: loaded.answer,
           reservedId: loaded.reservedId === null ? null : (ids.next().value ?? null),
           termsMark: loaded.termsMark,
+          counter: loaded.counter,
         },
       ]),
   );

@@ -197,6 +197,17 @@ async function attribute(tx: Tx, advertiserId: number, lines: readonly ReportedL
   return { lines: completed, refusals };
 }
 
+/**
+ * When the only order of a message was sold, if a cap may count it by what is remembered of its campaign. Of several
+ * orders some may lock affiliates, which come before caps.
+ */
+function cappedSaleOf({ saleTerms }: Recording, lines: readonly ReportedLine[], asked: readonly Asked[]) {
+  const [one, another] = lines;
+  const terms = asked[0]?.campaignId == null ? undefined : saleTerms.get(asked[0].campaignId);
+  const hasCaps = [...(terms?.channels.values() ?? [])].some(({ cap }) => cap !== null);
+  return another === undefined && hasCaps ? one?.postback.occurredAt : undefined;
+}
+
 /** Locks message and orders, and loads what is stored for them. */
 async function open(tx: Tx, context: Recording, { advertiserId, lines: sent, message }: Sent): Promise<Opened> {
   const { lines, refusals } = await attribute(tx, advertiserId, sent);
@@ -220,7 +231,11 @@ async function open(tx: Tx, context: Recording, { advertiserId, lines: sent, mes
     message,
     asked.flatMap(({ campaignId, orderId }) => (campaignId === null ? [] : [{ campaignId, orderId }])),
   );
-  const found = await loadConversions(tx, asked, { takesIds: true, answer: message?.firstAnswer });
+  const found = await loadConversions(tx, asked, {
+    takesIds: true,
+    answer: message?.firstAnswer,
+    capsSaleOf: cappedSaleOf(context, lines, asked),
+  });
   const now = context.clock.now();
   const ownerOf = ({ line, postback }: ReportedLine): Owner => {
     if (postback.currency !== 'BRL') throw new RequestError('currency');
@@ -288,6 +303,7 @@ export async function recordLines(tx: Tx, context: Recording, sent: Sent): Promi
       owned.map(({ line, owner: { campaignId } }) => ({ line, campaignId })),
       found,
     ),
+    counter: [...found.values()].find(({ counter }) => counter !== null)?.counter ?? null,
     cause: 'conversion',
     now,
     sourceIdOf: ({ incoming }) => message?.deliveryIdOf(incoming.line) ?? null,

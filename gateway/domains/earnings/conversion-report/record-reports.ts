@@ -8,6 +8,7 @@ import { type Booking, type Correction, lockEarners, moveCommissions, type Moves
 import {
   type AssignedPlaces,
   type CappedSale,
+  type Counter,
   type ExpectedPlaces,
   expectPlaces,
   reservePlaces,
@@ -128,6 +129,8 @@ interface Pricing {
   mustWait: MustWait;
   /** The marks of the terms of campaigns, where they were read already. */
   marks?: ReadonlyMap<number, string> | undefined;
+  /** The counter of the cap of the only sale, where it was locked already. */
+  counter?: Counter | null;
   /** In a preview, the places of caps that the reports before would have taken. */
   places?: ExpectedPlaces;
 }
@@ -141,6 +144,11 @@ interface RecordedReports {
   waiting: readonly DecidedReport[];
   /** The channels in campaigns whose caps have passed a threshold; see `notifyCapUse`. */
   passed: AssignedPlaces['passed'];
+}
+
+interface PricedReports extends RecordedReports {
+  /** See {@link AssignedPlaces}. */
+  parts: readonly SQL[];
 }
 
 /** What a report adds to the commissions of its affiliate, in cents; below 0 where it takes something away. */
@@ -174,13 +182,9 @@ function withAssessment(one: DecidedReport, found: PricedSale): DecidedReport {
   return { ...one, after: one.isAssessed ? blocked(after, found.block) : after };
 }
 
-async function placesOf(
-  tx: Tx,
-  capped: readonly CappedSale[],
-  places: ExpectedPlaces | undefined,
-): Promise<AssignedPlaces> {
-  if (capped.length === 0) return { blocks: new Map(), passed: [] };
-  return places === undefined ? reservePlaces(tx, capped) : expectPlaces(tx, capped, places);
+async function placesOf(tx: Tx, capped: readonly CappedSale[], { places, counter }: Pricing): Promise<AssignedPlaces> {
+  if (capped.length === 0) return { blocks: new Map(), passed: [], parts: [] };
+  return places === undefined ? reservePlaces(tx, capped, counter) : expectPlaces(tx, capped, places);
 }
 
 /**
@@ -191,8 +195,9 @@ async function price(
   tx: Tx,
   context: WithTerms,
   decided: readonly DecidedReport[],
-  { mustWait, places, marks }: Pricing,
-): Promise<RecordedReports> {
+  pricing: Pricing,
+): Promise<PricedReports> {
+  const { mustWait, marks } = pricing;
   const sales = decided.flatMap((one, key) => (isAsked(one) ? [saleOf(one, key)] : []));
   const next = [...decided];
   const capped: CappedSale[] = [];
@@ -214,14 +219,14 @@ async function price(
       });
   }
   const waiting = new Set(next.filter(mustWait));
-  const { blocks, passed } = await placesOf(tx, capped, places);
+  const { blocks, passed, parts } = await placesOf(tx, capped, pricing);
   const taken = next
     .filter((one) => !waiting.has(one))
     .map((one) => {
       const block = one.isAssessed ? blocks.get(one.after.id) : undefined;
       return block === undefined ? one : { ...one, after: blocked(one.after, block) };
     });
-  return { decided: taken, waiting: [...waiting], passed };
+  return { decided: taken, waiting: [...waiting], passed, parts };
 }
 
 /** The new sales of a preview have no ids, and come after all that are stored. */
@@ -240,7 +245,7 @@ export async function previewReports(
   return price(tx, context, numbered, preview);
 }
 
-interface Source extends Booking, Pick<Pricing, 'marks'> {
+interface Source extends Booking, Pick<Pricing, 'marks' | 'counter'> {
   /** By default none waits: an advertiser's server is no person. */
   mustWait?: MustWait;
   /** The id of the source of a report: a row of the postback log or of the imports. */
@@ -327,10 +332,11 @@ export async function recordReports(
   tx: Tx,
   context: Recording,
   decided: readonly DecidedReport[],
-  { mustWait = () => false, sourceIdOf, marks, alongside = () => [], ...booking }: Source,
+  { mustWait = () => false, sourceIdOf, marks, counter, alongside = () => [], ...booking }: Source,
 ): Promise<RecordedReports> {
   const numbered = await numberNew(tx, decided, booking.importId);
-  const { decided: recorded, waiting, passed } = await price(tx, context, numbered, { mustWait, marks });
+  const priced = await price(tx, context, numbered, { mustWait, marks, counter });
+  const { decided: recorded, waiting, passed } = priced;
   const changed = recorded.filter(isWritten);
   const { parts, rows } = storeConversions(recorded, sourceIdOf);
   const final = new Set(changed.flatMap(({ after, money }) => (money?.isFinal === true ? [after.id] : [])));
@@ -340,6 +346,7 @@ export async function recordReports(
     ...parts,
     ...moveCommissions(movesOf(changed), final, rows, booking),
     ...alongside(recorded),
+    ...priced.parts,
   ];
   if (written.length > 0) await tx.execute(sql`with ${sql.join(written, sql`, `)} select 1`);
   if (events.length > 0) wakeForEvents(tx);

@@ -35,12 +35,14 @@ describePostgres('a postback of a known click', async () => {
     expect(await walk({ order_id: 'approved at once' })).toEqual(['approved', 5]);
   });
 
-  test('takes one statement more under a cap', async () => {
+  test('takes no statement more under a cap', async () => {
     const caps = sql`insert into sale_caps (site_id, campaign_id, affiliate_id, sale_limit, sale_limit_metric, created_at)
       values (1, 1, 1, 100, 'day', now())`;
     await gateway.context.database.db.execute(caps);
     await walk({ order_id: 'first under the cap' });
-    expect(await walk({ order_id: 'under the cap' })).toEqual(['approved', 6]);
+    expect(await walk({ order_id: 'under the cap' })).toEqual(['approved', 5]);
+    await gateway.context.database.db.execute(sql`update sale_cap_periods set used = 100, told_percent = 100`);
+    expect(await walk({ order_id: 'past the cap' })).toEqual(['refused', 5]);
     await gateway.context.database.db.execute(sql`delete from sale_caps`);
   });
 

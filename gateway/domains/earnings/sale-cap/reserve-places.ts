@@ -69,7 +69,7 @@ const countersSchema = z.array(
   }),
 );
 
-type Counter = z.infer<typeof countersSchema>[number];
+export type Counter = z.infer<typeof countersSchema>[number];
 
 /** By the keys of their periods. */
 type Counters = Map<string, Pick<Counter, 'used' | 'notifiedPercent'>>;
@@ -144,16 +144,39 @@ async function countChanges(tx: Tx, changes: ReturnType<typeof changesOf>): Prom
   return countersSchema.parse(rows);
 }
 
+/** The counters of periods, and what is still to be written of them. */
+interface Counted {
+  counters: Counters;
+  /** A part of the statement that stores the sale. */
+  parts: readonly SQL[];
+}
+
+/** Gives a sale the place of a counter that is locked already, by the statement that stores it. */
+function countLocked(locked: Counter, { saleLimit }: Taker): Counted {
+  const { channelId, campaignId, metric, startsOn, used } = locked;
+  const key = sql`(${channelId}::integer, ${campaignId}::integer, ${metric}::text, ${startsOn}::date)`;
+  const place = sql`placed as (update sale_cap_periods as counter set used = counter.used + 1 where ${counterKey(sql`counter`)} = ${key})`;
+  return { counters: new Map([[keyOf(locked), { ...locked }]]), parts: used < saleLimit ? [place] : [] };
+}
+
 /** Counts what happens in periods; a period that has its counter is not counted again. */
-async function countPlaces(tx: Tx, takers: readonly Taker[], leaving: readonly Period[]): Promise<Counters> {
+async function countPlaces(
+  tx: Tx,
+  takers: readonly Taker[],
+  leaving: readonly Period[],
+  locked: Counter | null,
+): Promise<Counted> {
+  const [taker, ...others] = takers;
+  const isAlone = taker !== undefined && others.length + leaving.length === 0;
+  if (isAlone && locked !== null && keyOf(locked) === keyOf(taker.period)) return countLocked(locked, taker);
   const changes = changesOf(takers, leaving);
-  if (changes.length === 0) return new Map();
+  if (changes.length === 0) return { counters: new Map(), parts: [] };
   let counters = await countChanges(tx, changes);
   if (counters.length < changes.length) {
     await createCounters(tx, [...takers.map(({ period }) => period), ...leaving]);
     counters = await countChanges(tx, changes);
   }
-  return new Map(counters.map((counter) => [keyOf(counter), counter]));
+  return { counters: new Map(counters.map((counter) => [keyOf(counter), counter])), parts: [] };
 }
 
 /** The places that are taken in periods, by their keys, as a dry run expects them. */
@@ -184,7 +207,7 @@ async function readCounters(
 }
 
 /** Returns the counters of periods without those that leave, and counts both where it writes. */
-type CountersOf = (takers: readonly Taker[], leaving: readonly Period[]) => Promise<Counters>;
+type CountersOf = (takers: readonly Taker[], leaving: readonly Period[]) => Promise<Counted>;
 
 /** A channel in a campaign. */
 type Pair = Pick<Period, 'channelId' | 'campaignId'>;
@@ -195,6 +218,8 @@ export interface AssignedPlaces {
   blocks: ReadonlyMap<number, string | null>;
   /** Whose counter has passed a threshold that nobody was notified of. */
   passed: readonly Pair[];
+  /** What the statement that stores the sales has to write of their places. */
+  parts: readonly SQL[];
 }
 
 /** Decides which sales get a place, in the order of their conversions. */
@@ -218,7 +243,7 @@ async function assignPlaces(sales: readonly CappedSale[], countersOf: CountersOf
     if (block === null && !keepsPlace && period !== undefined && cap !== null)
       takers.push({ id, period, saleLimit: cap.saleLimit });
   }
-  const counters = await countersOf(takers, leaving);
+  const { counters, parts } = await countersOf(takers, leaving);
   const passed = new Map<string, Pair>();
   for (const { id, period, saleLimit } of takers) {
     const counter = counters.get(keyOf(period)) ?? { used: 0, notifiedPercent: 0 };
@@ -226,7 +251,7 @@ async function assignPlaces(sales: readonly CappedSale[], countersOf: CountersOf
     else counter.used += 1;
     if (percentReached(counter.used, saleLimit) > counter.notifiedPercent) passed.set(keyOf(period), period);
   }
-  return { blocks, passed: [...passed.values()] };
+  return { blocks, passed: [...passed.values()], parts };
 }
 
 /**
@@ -235,10 +260,18 @@ async function assignPlaces(sales: readonly CappedSale[], countersOf: CountersOf
  * one; one that moves to another period or channel, or is blocked now, frees its place. The counter rows stay locked
  * until the commit, so the limit is never exceeded. The transaction must hold the lock of their campaign, or its share of
  * it, since their caps were read.
+ *
+ * @param locked the counter of the period of one new sale, where `lockedCounter` has locked it
  */
-export const reservePlaces = (tx: Tx, sales: readonly CappedSale[]): Promise<AssignedPlaces> =>
-  assignPlaces(sales, (takers, leaving) => countPlaces(tx, takers, leaving));
+export const reservePlaces = (
+  tx: Tx,
+  sales: readonly CappedSale[],
+  locked: Counter | null = null,
+): Promise<AssignedPlaces> => assignPlaces(sales, (takers, leaving) => countPlaces(tx, takers, leaving, locked));
 
 /** Returns what {@link reservePlaces} would, after the sales that are expected before. Writes and locks nothing. */
 export const expectPlaces = (tx: Tx, sales: readonly CappedSale[], expected: ExpectedPlaces): Promise<AssignedPlaces> =>
-  assignPlaces(sales, (takers, leaving) => readCounters(tx, takers, leaving, expected));
+  assignPlaces(sales, async (takers, leaving) => ({
+    counters: await readCounters(tx, takers, leaving, expected),
+    parts: [],
+  }));
