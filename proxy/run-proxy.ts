@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { machineSecrets } from '#shared/server/machine-secret.ts';
 import { createMetricRegistry, createRequestMetrics, measureProcess, serveMetrics } from '#shared/server/metrics.ts';
+import { ownMessages } from '#shared/server/own-messages.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { bannerOf } from './banner.ts';
 import { missingGateways } from './engine/origin.ts';
@@ -69,7 +70,7 @@ export async function runProxy(
   if (isPublicHttps && env.trustProxyHops === 0) {
     log.warn('PUBLIC_URL is https and TRUST_PROXY is 0: all visitors count as one address');
   }
-  const server = createHttpServer(shedLoad({ app, gateway, metrics }));
+  const server = createHttpServer(shedLoad({ app, gateway, metrics }), ownMessages(app));
   const url = await listen(server, env);
   const { metrics: metricsAddress } = env;
   if (metricsAddress !== undefined) measureProcess(metricRegistry);

@@ -38,11 +38,13 @@ export interface RequestState {
 
 const listenersMax = 20;
 
-const states = new WeakMap<Response, RequestState>();
+/** No WeakMap: each collection would have to go through it. */
+const stateKey = Symbol('state');
+type Stated = Response & { [stateKey]?: RequestState };
 
 /** Returns the state of the request that a response belongs to. */
-export function stateOf(response: Response): RequestState {
-  const state = states.get(response);
+export function stateOf(response: Stated): RequestState {
+  const state = response[stateKey];
   if (!state) throw new Error('a request without a state');
   return state;
 }
@@ -55,9 +57,9 @@ export function stateOf(response: Response): RequestState {
  */
 export const openState =
   (isPublicHttps: boolean): RequestHandler =>
-  (request, response, next) => {
+  (request, response: Stated, next) => {
     const requestId = randomUUID();
-    states.set(response, {
+    response[stateKey] = {
       requestId,
       trace: openTrace(request.get('traceparent'), request.get('tracestate'), isTracing()),
       locale: localeOf(request.get('x-language')),
@@ -65,7 +67,7 @@ export const openState =
       actor: visitor,
       hasSessionCookie: false,
       isSecure: isPublicHttps || request.secure,
-    });
+    };
     response.setHeader('X-Request-Id', requestId);
     // Those that observe it, and those of the streams of an export.
     response.setMaxListeners(listenersMax);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { ownMessages } from '#shared/server/own-messages.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { createGatewayClient } from '../gateway-client/gateway-client.ts';
 import type { HttpTransportOptions } from '../gateway-client/http-transport.ts';
@@ -47,7 +48,7 @@ export async function startProxy(
   const gateway = createGatewayClient({ url: double.url, ...client });
   const app = createApp({ gateway, sessionSecrets: [sessionSecret], rateLimitScale: 1_000, ...options });
   const { metrics, callsUnderWayMax: max } = options;
-  const server = createHttpServer(shedLoad({ app, gateway, metrics, max })).listen(0, '127.0.0.1');
+  const server = createHttpServer(shedLoad({ app, gateway, metrics, max }), ownMessages(app)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parseUrl } from '#shared/parse-url.ts';
+import type { Messages } from './own-messages.ts';
 
 /** Time limits of a request, in milliseconds. */
 export interface ServerLimits {
@@ -66,6 +67,10 @@ function originForm(target: string): string | undefined {
   return url && url.pathname + url.search;
 }
 
+/** The answer that is under way on a connection. No WeakMap, which each collection would have to go through. */
+const answering = Symbol('answering');
+type Answering = Duplex & { [answering]?: ServerResponse | undefined };
+
 /**
  * Creates an HTTP server. Disconnects clients that are too slow, and answers in JSON where Node and Express would use
  * their own formats, before any call is known.
@@ -75,13 +80,12 @@ function originForm(target: string): string | undefined {
 export function createJsonServer(
   app: RequestListener,
   refusalOf: (error: UnparsedError) => { status: number; body: object },
-  limits: Partial<ServerLimits> = {},
+  limits: Partial<ServerLimits> & Messages = {},
 ): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>();
   /** A connection that waits for its next request is to keep nothing of the last: thousands do, and each would outlive two collections. */
   function forget(this: ServerResponse) {
-    const { socket } = this.req;
-    if (answers.get(socket) === this) answers.delete(socket);
+    const socket: Answering = this.req.socket;
+    if (socket[answering] === this) socket[answering] = undefined;
   }
   const { lingerMs, timeout, ...timeouts } = { ...defaultLimits, ...limits };
   const server = createServer(timeouts, (request, response) => {
@@ -90,14 +94,15 @@ export function createJsonServer(
       refuseUnparsed(request.socket, refusalOf('malformed_request'), lingerMs);
       return;
     }
-    answers.set(request.socket, response);
+    const socket: Answering = request.socket;
+    socket[answering] = response;
     response.on('close', forget);
     request.url = target;
     app(request, response);
   });
   server.timeout = timeout;
-  server.on('clientError', (error: Error & { code?: string }, socket) => {
-    const answer = answers.get(socket);
+  server.on('clientError', (error: Error & { code?: string }, socket: Answering) => {
+    const answer = socket[answering];
     const isUnderWay = answer?.headersSent === true && !answer.writableFinished;
     if (socket.writable && !isUnderWay) {
       refuseUnparsed(socket, refusalOf(unparsedErrors.get(error.code ?? '') ?? 'malformed_request'), lingerMs);
