@@ -29,6 +29,7 @@ export type ObjectKind =
   | 'bank_return'
   | 'bonus'
   | 'campaign'
+  | 'campaign_cover'
   | 'commission_addition'
   | 'conversion'
   | 'campaign_part'

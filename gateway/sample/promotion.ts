@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { addDays, businessDate } from '#shared/time.ts';
 import type { Tx } from '../db/client.ts';
 import { customInvoices } from '../domains/billing/custom-invoice/table.ts';
+import { campaignCovers } from '../domains/campaigns/campaign/table.ts';
 import { coupons } from '../domains/campaigns/coupon/table.ts';
 import { creatives } from '../domains/campaigns/creative/table.ts';
-import { banner } from './pictures.ts';
+import { banner, cover, coverSizePx } from './pictures.ts';
 
 const sizes = [
   [300, 250],
@@ -36,6 +37,23 @@ async function addCreatives(tx: Tx, createdAt: Date): Promise<void> {
     ]),
   );
 }
+
+/** The campaigns with a cover, with its hue in degrees. */
+const coverHues: readonly (readonly [campaignId: number, hue: number])[] = [
+  [1, 18],
+  [2, 214],
+];
+
+const addCovers = (tx: Tx, createdAt: Date) =>
+  tx.insert(campaignCovers).values(
+    coverHues.map(([campaignId, hue]) => ({
+      campaignId,
+      contentType: 'image/png',
+      ...coverSizePx,
+      content: cover(hue),
+      createdAt,
+    })),
+  );
 
 async function addCoupons(tx: Tx, now: Date): Promise<void> {
   const today = businessDate(now);
@@ -126,6 +144,7 @@ async function addCaps(tx: Tx, now: Date): Promise<void> {
 /** Inserts creatives, coupons and caps, and custom invoices of campaigns. */
 export async function addPromotion(tx: Tx, { createdAt, now }: { createdAt: Date; now: Date }): Promise<void> {
   await addCreatives(tx, createdAt);
+  await addCovers(tx, createdAt);
   await addCoupons(tx, now);
   await addCustomInvoices(tx, now);
   await addCaps(tx, now);

@@ -37,6 +37,7 @@ import { datedPartRoutesOfCampaigns } from '../domains/campaigns/campaign/dated-
 import { campaignRoutes } from '../domains/campaigns/campaign/routes.ts';
 import { sectionRoutesOfCampaigns } from '../domains/campaigns/campaign/section-routes.ts';
 import { campaignViewRoutes } from '../domains/campaigns/campaign/view-routes.ts';
+import { campaignCoverRoutes } from '../domains/campaigns/campaign-cover/routes.ts';
 import { channelRoutes } from '../domains/campaigns/channel/routes.ts';
 import { commissionGroupRoutes } from '../domains/campaigns/commission-group/routes.ts';
 import { commissionGroupDivisionRoutes } from '../domains/campaigns/commission-group-division/routes.ts';
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   ...campaignViewRoutes,
   ...customInvoiceRoutes,
   ...advertiserLogoRoutes,
+  ...campaignCoverRoutes,
   ...creativeRoutes,
   ...couponRoutes,
   ...commissionGroupRoutes,

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/time.ts';
+import { cover, logo } from '../sample/pictures.ts';
 import type { Effect } from './effect.ts';
 import type { TestCaller } from './test-gateway.ts';
 
@@ -52,17 +53,23 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
     form.set('file', new Blob([picture]), 'banner.png');
     return form;
   }
-  /** A white PNG of 32 by 32 pixels. */
-  const logo = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAAAAABWESUoAAAAFklEQVR42mP4TwAwjCoYVTCqYKQqAAA/aPwuqUTQyAAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const logos = '/api/advertiser/logo';
-  function logoForm(): FormData {
-    const form = new FormData();
-    form.set('advertiser_id', '1');
-    form.set('file', new Blob([logo]), 'logo.png');
-    return form;
+  /** The calls that give a record a picture and take it away. */
+  function ofPicture(path: string, owner: string, file: Buffer): Record<string, Effect> {
+    const form = () => {
+      const sent = new FormData();
+      sent.set(owner, '1');
+      sent.set('file', new Blob([Uint8Array.from(file)]), 'picture.png');
+      return sent;
+    };
+    return {
+      [`POST advertiser ${path}/upload`]: { body: form },
+      [`DELETE advertiser ${path}/:id`]: {
+        path: async () => {
+          const { body } = await staff.call('advertiser', 'POST', `${path}/upload`, { body: form() });
+          return `${path}/${body.id}`;
+        },
+      },
+    };
   }
   async function newPart(path: string, make: () => object): Promise<number> {
     return (await staff.call('advertiser', 'POST', path, { body: { campaign_id: 1, ...make() } })).body.id;
@@ -94,13 +101,8 @@ export function campaignEffects({ staff }: CampaignEffectsParts): Record<string,
     },
     ...ofPart('/api/creatives', creative, { caption: 'Aproveite' }),
     'POST advertiser /api/creatives/upload': { body: pictureForm },
-    [`POST advertiser ${logos}/upload`]: { body: logoForm },
-    [`DELETE advertiser ${logos}/:id`]: {
-      path: async () => {
-        const { body } = await staff.call('advertiser', 'POST', `${logos}/upload`, { body: logoForm() });
-        return `${logos}/${body.id}`;
-      },
-    },
+    ...ofPicture('/api/advertiser/logo', 'advertiser_id', logo(0)),
+    ...ofPicture('/api/campaign/cover', 'campaign_id', cover(0)),
     ...ofPart('/api/coupons', coupon, { description: 'Outro' }),
     ...ofPart('/api/campaign/commission_groups', group, { name: 'Outro grupo' }),
     'POST advertiser /api/campaign/commission_group_divisions': { body: division },

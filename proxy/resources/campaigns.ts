@@ -57,6 +57,7 @@ const advertiserReadKey = mapping(contracts['advertiser-read-key'], {
   delete: { staff: { call: `DELETE advertiser ${advertiserReadKeyPath}/:id` } },
 });
 
+const campaignCover = plainMapping(contracts['campaign-cover'], { at: 'advertiser /api/campaign/cover' });
 const advertiserLogo = plainMapping(contracts['advertiser-logo'], { at: 'advertiser /api/advertiser/logo' });
 
 const advertiserUser = plainMapping(
@@ -95,8 +96,14 @@ const webhookEndpoint = mapping(contracts['webhook-endpoint'], {
 
 const webhookDelivery = mapping(contracts['webhook-delivery'], webhookCalls('/api/webhook_delivery'));
 
-/** Not every gateway returns logos, rates of single sales and admitted channels. */
-const campaignRow = (sent: Row): Row => ({ logo_url: null, division_rates: [], audience: [], ...sent });
+/** Not every gateway returns pictures, rates of single sales and admitted channels. */
+const campaignRow = (sent: Row): Row => ({
+  logo_url: null,
+  cover_url: null,
+  division_rates: [],
+  audience: [],
+  ...sent,
+});
 const campaignList = {
   paging: 'per_page',
   filter: 'all',
@@ -338,6 +345,7 @@ export const campaigns = {
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,
+  'campaign-cover': campaignCover,
   'campaign-change': campaignChange,
   'campaign-commission-schedule': campaignCommissionSchedule,
   'campaign-payment-period': campaignPaymentPeriod,

@@ -79,6 +79,7 @@ it('a campaign of an affiliate has no managers', async () => {
     advertiser_name: 'A',
     advertiser_trademark: null,
     logo_url: null,
+    cover_url: null,
     description: 'Móveis',
     landing_url: null,
     allowed_hosts: [],

@@ -47,6 +47,7 @@ import { campaign } from './campaigns/campaign.ts';
 import { campaignCategory } from './campaigns/campaign-category.ts';
 import { campaignChange } from './campaigns/campaign-change.ts';
 import { campaignCommissionSchedule } from './campaigns/campaign-commission-schedule.ts';
+import { campaignCover } from './campaigns/campaign-cover.ts';
 import { campaignPaymentPeriod } from './campaigns/campaign-payment-period.ts';
 import { campaignRevenue } from './campaigns/campaign-revenue.ts';
 import { campaignRule } from './campaigns/campaign-rule.ts';
@@ -191,6 +192,7 @@ export const contracts = {
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,
+  'campaign-cover': campaignCover,
   'campaign-segmentation': campaignSegmentation,
   'campaign-rule': campaignRule,
   'campaign-revenue': campaignRevenue,

@@ -306,6 +306,31 @@ export const staff = {
     advertiser_level: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', other: 'No level' },
   },
   admin: {
+    picture: {
+      choose_file: 'Choose a picture',
+      other_file: 'Choose another',
+      remove: 'Remove',
+      logo: {
+        change: 'Change the logo of %{name}',
+        title: 'Logo',
+        text: 'Stands in place of the letters, here and in the portal, for those who see a campaign of this advertiser.',
+        file_hint: 'PNG, JPEG or WebP, up to 1 MB, 32 to 2,000 pixels a side. Data of camera and place are removed.',
+        preview: 'Preview of the logo',
+        saved: 'Logo saved',
+        removed: 'Logo removed',
+      },
+      cover: {
+        add: 'Add a cover',
+        change: 'Change the cover of %{name}',
+        title: 'Cover',
+        text: 'Is shown on the card and on the page of the campaign in the portal. Phones and the page show the band in its middle.',
+        file_hint:
+          'PNG, JPEG or WebP, up to 1 MB, 600 to 2,400 pixels wide and two to four times as wide as it is high. Best is 1,200 × 400. Data of camera and place are removed.',
+        preview: 'Preview of the cover',
+        saved: 'Cover saved',
+        removed: 'Cover removed',
+      },
+    },
     webhooks: {
       intro:
         'Let your systems know of sales, payments, links and invoices as they happen. The postbacks of an affiliate are in its own portal.',
@@ -341,18 +366,6 @@ export const staff = {
       type_hint: 'For example: Retail, Travel, Services.',
       title: 'Advertiser %{name}',
       since: 'since %{date}',
-      logo: {
-        change: 'Change the logo of %{name}',
-        title: 'Logo',
-        text: 'Stands in place of the letters, here and in the portal, for those who see a campaign of this advertiser.',
-        choose_file: 'Choose a picture',
-        other_file: 'Choose another',
-        file_hint: 'PNG, JPEG or WebP, up to 1 MB, 32 to 2,000 pixels a side. Data of camera and place are removed.',
-        preview: 'Preview of the logo',
-        remove: 'Remove',
-        saved: 'Logo saved',
-        removed: 'Logo removed',
-      },
       sold: 'Sold, 30 days',
       invoices: 'Invoices',
       no_invoices: 'No invoice so far.',

@@ -313,6 +313,31 @@ export const staff = {
     },
   },
   admin: {
+    picture: {
+      choose_file: 'Escolher imagem',
+      other_file: 'Escolher outra',
+      remove: 'Remover',
+      logo: {
+        change: 'Trocar o logotipo de %{name}',
+        title: 'Logotipo',
+        text: 'Aparece no lugar das letras, aqui e no portal dos afiliados, a quem vê uma campanha deste anunciante.',
+        file_hint: 'PNG, JPEG ou WebP, até 1 MB, de 32 a 2.000 pixels por lado. Dados de câmera e local são retirados.',
+        preview: 'Prévia do logotipo',
+        saved: 'Logotipo salvo',
+        removed: 'Logotipo removido',
+      },
+      cover: {
+        add: 'Adicionar capa',
+        change: 'Trocar a capa de %{name}',
+        title: 'Capa',
+        text: 'Aparece no cartão e na página da campanha, no portal dos afiliados. No celular e no alto da página aparece a faixa do meio.',
+        file_hint:
+          'PNG, JPEG ou WebP, até 1 MB, de 600 a 2.400 pixels de largura e de duas a quatro vezes mais larga do que alta. O ideal são 1.200 × 400. Dados de câmera e local são retirados.',
+        preview: 'Prévia da capa',
+        saved: 'Capa salva',
+        removed: 'Capa removida',
+      },
+    },
     webhooks: {
       intro:
         'Avise os seus sistemas das vendas, dos pagamentos, dos links e das faturas, assim que acontecem. Os postbacks de cada afiliado ficam no portal dele.',
@@ -347,18 +372,6 @@ export const staff = {
       type_hint: 'Por exemplo: Varejo, Viagens, Serviços.',
       title: 'Anunciante %{name}',
       since: 'desde %{date}',
-      logo: {
-        change: 'Trocar o logotipo de %{name}',
-        title: 'Logotipo',
-        text: 'Aparece no lugar das letras, aqui e no portal dos afiliados, a quem vê uma campanha deste anunciante.',
-        choose_file: 'Escolher imagem',
-        other_file: 'Escolher outra',
-        file_hint: 'PNG, JPEG ou WebP, até 1 MB, de 32 a 2.000 pixels por lado. Dados de câmera e local são retirados.',
-        preview: 'Prévia do logotipo',
-        remove: 'Remover',
-        saved: 'Logotipo salvo',
-        removed: 'Logotipo removido',
-      },
       sold: 'Vendido, 30 dias',
       invoices: 'Faturas',
       no_invoices: 'Nenhuma fatura até agora.',

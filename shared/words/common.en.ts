@@ -237,6 +237,7 @@ export const staff = {
   },
   fields: {
     logo_url: 'Logo',
+    cover_url: 'Cover',
     active: 'In use',
     id: 'ID',
     name: 'Name',
@@ -297,6 +298,9 @@ export const server = {
     'advertiser-logo.content_type': 'Format',
     'advertiser-logo.width': 'Width (px)',
     'advertiser-logo.height': 'Height (px)',
+    'campaign-cover.content_type': 'Format',
+    'campaign-cover.width': 'Width (px)',
+    'campaign-cover.height': 'Height (px)',
     'decision-queue.kind': 'What waits',
     'decision-queue.since': 'Since',
     'decision-queue.site_id': 'Channel ID',

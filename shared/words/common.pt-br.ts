@@ -244,6 +244,7 @@ export const staff = {
   },
   fields: {
     logo_url: 'Logotipo',
+    cover_url: 'Capa',
     active: 'Em uso',
     id: 'ID',
     name: 'Nome',
@@ -305,6 +306,9 @@ export const server = {
     'advertiser-logo.content_type': 'Formato',
     'advertiser-logo.width': 'Largura (px)',
     'advertiser-logo.height': 'Altura (px)',
+    'campaign-cover.content_type': 'Formato',
+    'campaign-cover.width': 'Largura (px)',
+    'campaign-cover.height': 'Altura (px)',
     'decision-queue.kind': 'O que espera',
     'decision-queue.since': 'Desde',
     'decision-queue.site_id': 'ID do canal',

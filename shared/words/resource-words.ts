@@ -43,6 +43,7 @@ type WithoutScreens =
   | 'bank'
   | 'bonus-type'
   | 'campaign-category'
+  | 'campaign-cover'
   | 'campaign-margin'
   | 'campaign-segmentation'
   | 'campaign-change'

@@ -20,7 +20,8 @@ const notViewed: readonly RegExp[] = [
   /^GET direct \/(?:logout|activate)/,
 ];
 
-const isRead = (name: string) => /^(?:GET|list|one) |\.csv|^(?:creative|advertiser-logo)-file\b/.test(name);
+const isRead = (name: string) =>
+  /^(?:GET|list|one) |\.csv|^(?:creative|advertiser-logo|campaign-cover)-file\b/.test(name);
 
 /** Returns who may make a call: a view what a read-only access reads, but for what is {@link notViewed}. */
 export const withView = (name: string, may: readonly PersonName[]): readonly PersonName[] =>

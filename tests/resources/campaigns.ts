@@ -206,54 +206,60 @@ const advertiserReadKey: Declaration = {
   },
 };
 
-const logoPath = 'advertiser /api/advertiser/logo';
-const logoAdmitted = [404];
-const logoOfNone: WireWay = { admitted: logoAdmitted, make: () => ({ params: { id: 987_654 } }) };
-/** No picture: the caller was admitted. */
-const logoUpload: WireWay = {
-  admitted: [400],
-  make: () => {
-    const form = new FormData();
-    form.set('advertiser_id', '1');
-    form.set('file', new Blob(['<svg/>'], { type: 'image/png' }), 'logo.png');
-    return { body: form };
-  },
-};
+/** The pictures of records: what is sent for one is none, so that an admitted caller leaves nothing behind. */
+function ownedPicture<Owner extends 'advertiser_id' | 'campaign_id'>(
+  name: 'advertiser-logo' | 'campaign-cover',
+  place: '/advertiser/logo' | '/campaign/cover',
+  owner: Owner,
+  find: NonNullable<Declaration<Owner>['find']>,
+): Declaration<Owner> {
+  const path = `advertiser /api${place}`;
+  const admitted = [404];
+  const ofNone: WireWay = { admitted, make: () => ({ params: { id: 987_654 } }) };
+  const form = () => {
+    const sent = new FormData();
+    sent.set(owner, '1');
+    sent.set('file', new Blob(['<svg/>'], { type: 'image/png' }), 'picture.png');
+    return sent;
+  };
+  return {
+    streams: ['create'],
+    find,
+    may: { list: campaignReaders, one: staff, delete: campaignWriters },
+    // Its picture is sent as a file; its own test says how it is replaced and removed.
+    actions: ['delete'],
+    id: 987_654,
+    admitted,
+    removalAdmitted: admitted,
+    files: {
+      [`${name}-file`]: {
+        may: apiReaders,
+        admitted,
+        make: () => ({ method: 'GET', path: `/api/${name}-file?id=987654` }),
+      },
+      [`${name} (sent)`]: {
+        may: campaignWriters,
+        admitted: [400],
+        make: () => ({ method: 'POST', path: `/api/${name}`, body: form() }),
+      },
+    },
+    wire: {
+      [`GET ${path}`]: { may: campaignReaders },
+      [`GET ${path}/:id`]: { may: staff, ...ofNone },
+      [`GET ${path}/file/:id`]: { may: staff, ...ofNone },
+      [`GET advertiser /api/v2${place}/file/:id`]: { may: ['api', ...affiliatePeople], ...ofNone },
+      [`POST ${path}/upload`]: { may: campaignWriters, admitted: [400], make: () => ({ body: form() }) },
+      [`DELETE ${path}/:id`]: { may: campaignWriters, ...ofNone },
+    },
+  };
+}
 
-const advertiserLogo: Declaration<'advertiser_id'> = {
-  streams: ['create'],
-  find: { advertiser_id: (row) => row.advertiser_id },
-  may: { list: campaignReaders, one: staff, delete: campaignWriters },
-  // Its picture is sent as a file; its own test says how it is replaced and removed.
-  actions: ['delete'],
-  id: 987_654,
-  admitted: logoAdmitted,
-  removalAdmitted: logoAdmitted,
-  files: {
-    'advertiser-logo-file': {
-      may: apiReaders,
-      admitted: logoAdmitted,
-      make: () => ({ method: 'GET', path: '/api/advertiser-logo-file?id=987654' }),
-    },
-    'advertiser-logo (sent)': {
-      may: campaignWriters,
-      admitted: [400],
-      make: async (target, supplies) => ({
-        method: 'POST',
-        path: '/api/advertiser-logo',
-        body: (await logoUpload.make?.(target, supplies))?.body,
-      }),
-    },
-  },
-  wire: {
-    [`GET ${logoPath}`]: { may: campaignReaders },
-    [`GET ${logoPath}/:id`]: { may: staff, ...logoOfNone },
-    [`GET ${logoPath}/file/:id`]: { may: staff, ...logoOfNone },
-    'GET advertiser /api/v2/advertiser/logo/file/:id': { may: ['api', ...affiliatePeople], ...logoOfNone },
-    [`POST ${logoPath}/upload`]: { may: campaignWriters, ...logoUpload },
-    [`DELETE ${logoPath}/:id`]: { may: campaignWriters, ...logoOfNone },
-  },
-};
+const advertiserLogo = ownedPicture('advertiser-logo', '/advertiser/logo', 'advertiser_id', {
+  advertiser_id: (row) => row.advertiser_id,
+});
+const campaignCover = ownedPicture('campaign-cover', '/campaign/cover', 'campaign_id', {
+  campaign_id: (row) => row.campaign_id,
+});
 
 const advertiserUserBody = (serial: number) => ({
   advertiser_id: 1,
@@ -998,6 +1004,7 @@ export const campaigns = {
   'advertiser-user': advertiserUser,
   campaign,
   'campaign-category': campaignCategory,
+  'campaign-cover': campaignCover,
   'campaign-change': campaignChange,
   'campaign-commission-schedule': campaignCommissionSchedule,
   'campaign-payment-period': campaignPaymentPeriod,

@@ -54,6 +54,7 @@ test('calls of the gateway without keys are known', () => {
   const keyless = routes.filter(({ method, keyLifetimeMs }) => method === 'POST' && keyLifetimeMs === null);
   expect(keyless.map(({ app, path }) => `${app} ${path}`).toSorted()).toEqual([
     'advertiser /api/advertiser/logo/upload',
+    'advertiser /api/campaign/cover/upload',
     'advertiser /api/creatives/upload',
     // Each message has an id of its own.
     'direct /postback',

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '#shared/resources/index.ts';
 import { LetterTile } from '#shared/ui/base/letter-tile.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useWords } from '../../kit/page/use-words.ts';
-import { LogoDialog } from './logo-dialog.tsx';
+import { PictureDialog } from '../picture-dialog.tsx';
 
 const TILE_PX = 56;
 
@@ -16,7 +16,7 @@ export function LogoButton({ record }: { record: ResourceRecord<'advertiser'> })
   const { trademark, business_name: name, logo_url: url } = record;
   const tile = <LetterTile name={trademark ?? name} sizePx={TILE_PX} pictureUrl={url} />;
   if (!mayChange) return tile;
-  const label = t('admin.advertiser.logo.change', { name: trademark ?? name });
+  const label = t('admin.picture.logo.change', { name: trademark ?? name });
   return (
     <>
       <ButtonBase
@@ -31,7 +31,7 @@ export function LogoButton({ record }: { record: ResourceRecord<'advertiser'> })
       >
         {tile}
       </ButtonBase>
-      {isOpen && <LogoDialog record={record} onClose={() => setOpen(false)} />}
+      {isOpen && <PictureDialog use="logo" ownerId={record.id} hasOne={url !== null} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -22,6 +22,7 @@ import { RecordHead } from '../../kit/page/record-head.tsx';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { ExcessNotice } from '../excess-rate/excess-notice.tsx';
+import { CoverButton } from './cover-button.tsx';
 import { type Campaign, useChangeCampaign } from './use-change-campaign.ts';
 import { useMissingText } from './use-missing-text.ts';
 
@@ -76,6 +77,7 @@ export function CampaignHeader({ record, figures }: CampaignHeaderProps) {
           <AdvertiserLink key="advertiser" record={record} />,
           rate !== '' && t('admin.campaign.pays', { rate }),
         ]}
+        details={<CoverButton record={record} />}
         actions={mayUpdate && <StatusButtons record={record} />}
         figures={figures}
       />

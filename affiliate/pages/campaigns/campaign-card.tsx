@@ -9,6 +9,7 @@ import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { paths } from '../../session/paths.ts';
 import { CampaignAction } from './campaign-action.tsx';
+import { CampaignCover } from './campaign-cover.tsx';
 import styles from './campaigns.module.css';
 import { useTerms } from './terms.ts';
 
@@ -25,29 +26,32 @@ export function CampaignCard({ campaign, status }: CampaignCardProps) {
   const { value, of } = commissionFigureOf(campaign);
   return (
     <Card component="article" className={styles.card}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
-        <LetterTile
-          name={campaign.advertiser_trademark ?? campaign.advertiser_name}
-          sizePx={36}
-          pictureUrl={campaign.logo_url}
-        />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <h2 className={styles.name}>
-            <Link to={generatePath(paths.campaign, { id: String(campaign.id) })}>{campaign.name}</Link>
-          </h2>
-          <About campaign={campaign} />
-        </Box>
-        <Typography component="p" sx={{ textAlign: 'right', lineHeight: 1.2, ...tabularFigures }}>
-          <strong className={styles.rate}>{value}</strong>{' '}
-          <Typography component="span" color="text.secondary" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
-            {of}
+      <CampaignCover url={campaign.cover_url} />
+      <div className={styles.words}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+          <LetterTile
+            name={campaign.advertiser_trademark ?? campaign.advertiser_name}
+            sizePx={36}
+            pictureUrl={campaign.logo_url}
+          />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <h2 className={styles.name}>
+              <Link to={generatePath(paths.campaign, { id: String(campaign.id) })}>{campaign.name}</Link>
+            </h2>
+            <About campaign={campaign} />
+          </Box>
+          <Typography component="p" sx={{ textAlign: 'right', lineHeight: 1.2, ...tabularFigures }}>
+            <strong className={styles.rate}>{value}</strong>{' '}
+            <Typography component="span" color="text.secondary" sx={{ fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+              {of}
+            </Typography>
           </Typography>
-        </Typography>
-      </Box>
-      {raised !== undefined && <p className={styles.raised}>{raised}</p>}
-      <div className={styles.foot}>
-        <span>{timesOf(campaign)}</span>
-        <CampaignAction campaign={campaign} status={status} />
+        </Box>
+        {raised !== undefined && <p className={styles.raised}>{raised}</p>}
+        <div className={styles.foot}>
+          <span>{timesOf(campaign)}</span>
+          <CampaignAction campaign={campaign} status={status} />
+        </div>
       </div>
     </Card>
   );

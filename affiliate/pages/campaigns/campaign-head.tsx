@@ -16,6 +16,7 @@ import { periodOf } from '#shared/ui/form/period/period.ts';
 import { paths } from '../../session/paths.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { CampaignCover } from './campaign-cover.tsx';
 import styles from './campaigns.module.css';
 import { useTerms } from './terms.ts';
 import type { Participation } from './use-participations.ts';
@@ -62,6 +63,8 @@ export function CampaignHead({ campaign, isLoading, own }: CampaignHeadProps) {
         </div>
         {campaign !== undefined && <Rate campaign={campaign} />}
       </div>
+      {/* Not above the name, which is there before it is known whether there is one. */}
+      {campaign?.cover_url != null && <CampaignCover url={campaign.cover_url} isOfPage />}
       {campaign !== undefined && taking.length > 0 && <OwnResult campaignId={campaign.id} />}
     </Card>
   );

@@ -23,6 +23,7 @@ const lookUps: readonly Grant[] = [
   'campaign:one',
   'campaign-category:list',
   'advertiser-logo:one',
+  'campaign-cover:one',
 ];
 /** What affiliates read of the campaigns that they may see, and managers of all. */
 export const campaignReads: readonly Grant[] = [
@@ -82,6 +83,7 @@ export const campaignWork: readonly Grant[] = [
   'postback-total:list',
   'script-report:list',
   'campaign:*',
+  'campaign-cover:*',
   'campaign-segmentation:*',
   'campaign-rule:*',
   'campaign-revenue:*',
@@ -106,6 +108,7 @@ export const keyReads: readonly Grant[] = [
   'campaign:list',
   'campaign:one',
   'advertiser-logo:one',
+  'campaign-cover:one',
   'dashboard-campaign:list',
   'dashboard-summary:list',
   'report:list',

@@ -31,6 +31,7 @@ export type ResourceName =
   | 'bank-return-line'
   | 'campaign'
   | 'campaign-category'
+  | 'campaign-cover'
   | 'campaign-segmentation'
   | 'campaign-rule'
   | 'campaign-revenue'

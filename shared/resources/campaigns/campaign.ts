@@ -35,6 +35,8 @@ export const campaign = defineContract({
     advertiser_trademark: z.nullable(z.string()),
     /** Where the logo of the advertiser is; null without one. */
     logo_url: z.nullable(z.string()),
+    /** Where its wide picture is; null without one. */
+    cover_url: z.nullable(z.string()),
     description: z.string(),
     landing_url: z.nullable(z.string()),
     /** The sites to which its links lead. */

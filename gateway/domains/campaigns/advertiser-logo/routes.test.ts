@@ -101,11 +101,15 @@ describe('a logo', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'logo_type'],
-    ['a GIF', Buffer.from('GIF89a\x40\0\x40\0\0\0\0;', 'latin1'), 'logo_type'],
-    ['a picture that ends too early', png(64).subarray(0, 60), 'logo_type'],
-    ['a PNG that moves', png(64, movement), 'logo_type'],
-    ['a WebP that moves', moving, 'logo_animated'],
+    [
+      'a drawing with scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'picture_type',
+    ],
+    ['a GIF', Buffer.from('GIF89a\x40\0\x40\0\0\0\0;', 'latin1'), 'picture_type'],
+    ['a picture that ends too early', png(64).subarray(0, 60), 'picture_type'],
+    ['a PNG that moves', png(64, movement), 'picture_type'],
+    ['a WebP that moves', moving, 'picture_animated'],
     ['too small a one', png(31), 'logo_pixels'],
     ['too large a one', png(2_001), 'logo_pixels'],
   ])('is not %s', async (_name, bytes, error) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytes } from '../../../db/bytes.ts';
+import { pictureColumns } from '../../../db/picture-columns.ts';
 import { codeOf, wordsOf } from '../../../db/text-search.ts';
 
 /** `cnpj` holds the registration number of an advertiser from elsewhere. */
@@ -43,20 +43,14 @@ export const advertiserUsers = pgTable(
   ],
 );
 
-/** The logos of advertisers. Another one is another row, so that browsers may keep what an address has shown. */
+/** The logos of advertisers. */
 export const advertiserLogos = pgTable('advertiser_logos', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   advertiserId: integer('advertiser_id')
     .notNull()
     .unique()
     .references(() => advertisers.id),
-  contentType: text('content_type').notNull(),
-  /** In pixels. */
-  width: integer().notNull(),
-  height: integer().notNull(),
-  content: bytes().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  version: integer().notNull().default(1),
+  ...pictureColumns(),
 });
 
 /** The address of a logo in a query that joins `advertiserLogos`; null without one. */

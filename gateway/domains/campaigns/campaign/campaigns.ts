@@ -13,11 +13,13 @@ import { channelCategories, channels, channelTypes } from '../channel/table.ts';
 import type { Rate } from './rate-of.ts';
 import {
   campaignCategories,
+  campaignCovers,
   campaignPaymentPeriods,
   campaigns,
   campaignSegments,
   commissionDivisions,
   commissionGroups,
+  coverUrl,
 } from './table.ts';
 import { findUpcomingRates, type UpcomingRate } from './upcoming-rates.ts';
 import { visibleCampaign } from './visible.ts';
@@ -30,12 +32,14 @@ const select = (db: Executor) =>
       advertiserTrademark: advertisers.trademark,
       advertiserStatus: advertisers.status,
       logoUrl,
+      coverUrl,
       rateBasisPoints: commissionGroups.rateBasisPoints,
       rateCents: commissionGroups.rateCents,
     })
     .from(campaigns)
     .innerJoin(advertisers, eq(advertisers.id, campaigns.advertiserId))
     .leftJoin(advertiserLogos, eq(advertiserLogos.advertiserId, campaigns.advertiserId))
+    .leftJoin(campaignCovers, eq(campaignCovers.campaignId, campaigns.id))
     .leftJoin(commissionGroups, and(eq(commissionGroups.campaignId, campaigns.id), commissionGroups.isDefault))
     .$dynamic();
 

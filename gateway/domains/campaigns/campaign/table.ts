@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { refusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { segmentKinds } from '#shared/codes/campaigns/segment-kind.ts';
+import { pictureColumns } from '../../../db/picture-columns.ts';
 import { wordsOf } from '../../../db/text-search.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { advertisers } from '../advertiser/table.ts';
@@ -69,6 +70,19 @@ export const campaigns = pgTable(
     check('campaigns_click_window', sql`${table.clickWindowDays} between 1 and 365`),
   ],
 );
+
+/** The covers of campaigns: their wide pictures. */
+export const campaignCovers = pgTable('campaign_covers', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  campaignId: integer('campaign_id')
+    .notNull()
+    .unique()
+    .references(() => campaigns.id),
+  ...pictureColumns(),
+});
+
+/** The address of a cover in a query that joins `campaignCovers`; null without one. */
+export const coverUrl = sql<string | null>`'/api/campaign-cover-file?id=' || ${campaignCovers.id}`.as('cover_url');
 
 export const campaignCategories = pgTable(
   'campaign_categories',
