@@ -52,7 +52,9 @@ export async function ingestSide(name: string, root: string | undefined): Promis
   // No sale cap of the sample data is reached.
   await runOn(database.url, 'delete from sale_cap_periods; delete from sale_caps');
   const staff = await signedInClient(stack.url, 'admin@demo.test');
-  const servers = await Promise.all(stack.proxies.map(({ url }) => advertiserServer(staff, url, 1)));
+  const servers: AdvertiserServer[] = [];
+  // One after the other: each is made with a proof of identity of its own.
+  for (const { url } of stack.proxies) servers.push(await advertiserServer(staff, url, 1));
   const clickIds = await visit(stack.url, await signedInClient(stack.url, 'afiliado@demo.test'));
   const path: Path = {
     databaseUrl: database.url,
@@ -177,7 +179,8 @@ async function importLines(staff: RestClient, lines: number): Promise<void> {
     const { state } = record.parse((await staff.get(`/api/conversion-import/${id}`)).body);
     if (state === 'applied') return;
     if (!['checking', 'applying'].includes(state)) throw new Error(`The import ended as ${state}.`);
-    await delay(50);
+    // As often as the page that shows it: a question through both hops costs as much as ten lines.
+    await delay(1_000);
   }
 }
 
