@@ -35,14 +35,13 @@ const snapshotOf = (row: Row) => ({
   sold_at: row.createdAt.toISOString(),
 });
 
-const eventOf = (kind: EventKind, row: Row): NewEvent => ({
-  kind,
-  entityId: row.id,
-  affiliateId: row.affiliateId,
-  campaignId: row.campaignId,
-  amountCents: row.amountCents,
-  data: snapshotOf(row),
-});
+/** The events share their record, which is stored from one copy. */
+function eventsOf(kinds: readonly EventKind[], row: Row): NewEvent[] {
+  if (kinds.length === 0) return [];
+  const { id: entityId, affiliateId, campaignId, amountCents } = row;
+  const data = snapshotOf(row);
+  return kinds.map((kind) => ({ kind, entityId, affiliateId, campaignId, amountCents, data }));
+}
 
 function kindsOf(before: Row | undefined, after: Row): EventKind[] {
   const status = statusOf(after);
@@ -59,11 +58,10 @@ function kindsOf(before: Row | undefined, after: Row): EventKind[] {
  * and a new one of the latter.
  */
 export function eventsOfSale(before: Row | undefined, after: Row): NewEvent[] {
-  if (before === undefined || before.affiliateId === after.affiliateId)
-    return kindsOf(before, after).map((kind) => eventOf(kind, after));
-  const lost = eventOf('conversion.refused', { ...before, validationStatus: refused, refusalReason: null });
+  if (before === undefined || before.affiliateId === after.affiliateId) return eventsOf(kindsOf(before, after), after);
+  const lost: Row = { ...before, validationStatus: refused, refusalReason: null };
   return [
-    ...(statusOf(before) === 'refused' ? [] : [lost]),
-    ...kindsOf(undefined, after).map((kind) => eventOf(kind, after)),
+    ...(statusOf(before) === 'refused' ? [] : eventsOf(['conversion.refused'], lost)),
+    ...eventsOf(kindsOf(undefined, after), after),
   ];
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EventKind } from '#shared/codes/platform/event-kind.ts';
 import type { Tx } from '../../../db/client.ts';
+import { rendered } from '../../../db/rendered-sql.ts';
 import { wakeAfterCommit } from '../../../db/wake.ts';
 
 export interface NewEvent {
@@ -18,24 +19,39 @@ export interface NewEvent {
 }
 
 /** The rows of events, by the names of their columns. */
-const recordsOf = (events: readonly NewEvent[]): SQL => sql`json_to_recordset(${JSON.stringify(
-  events.map(({ kind, entityId, affiliateId, advertiserId, campaignId, amountCents, data }) => ({
-    kind,
-    entity_id: entityId,
-    affiliate_id: affiliateId,
-    advertiser_id: advertiserId,
-    campaign_id: campaignId,
-    amount_cents: amountCents,
-    data,
-  })),
-)}::json)
-  as (kind text, entity_id bigint, affiliate_id integer, advertiser_id integer, campaign_id integer, amount_cents bigint, data jsonb)`;
+const recordsOf = (events: readonly NewEvent[], kindOf: (event: NewEvent) => object): SQL =>
+  sql`json_to_recordset(${JSON.stringify(
+    events.map((event) => ({
+      entity_id: event.entityId,
+      affiliate_id: event.affiliateId,
+      advertiser_id: event.advertiserId,
+      campaign_id: event.campaignId,
+      amount_cents: event.amountCents,
+      data: event.data,
+      ...kindOf(event),
+    })),
+  )}::json)`;
+
+const recordColumns = rendered(
+  sql`entity_id bigint, affiliate_id integer, advertiser_id integer, campaign_id integer, amount_cents bigint, data jsonb`,
+);
+
+/** The first of the events that have the same record, one after the other, with the kinds of all of them. */
+function kindsByRecord(events: readonly NewEvent[]): Map<NewEvent, EventKind[]> {
+  const kindsOf = new Map<NewEvent, EventKind[]>();
+  let [first, kinds]: [NewEvent | undefined, EventKind[]] = [undefined, []];
+  for (const event of events) {
+    if (first?.data === event.data) kinds.push(event.kind);
+    else kindsOf.set((first = event), (kinds = [event.kind]));
+  }
+  return kindsOf;
+}
 
 /** The statement that stores events, in their order. It may be a part of the one that changes what they are about. */
 export const eventsInsert = (now: Date, events: readonly NewEvent[]): SQL => sql`
   insert into events (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, occurred_at)
   select kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, ${now}::timestamptz
-  from rows from (${recordsOf(events)}) as event`;
+  from ${recordsOf(events, ({ kind }) => ({ kind }))} as event (kind text, ${recordColumns})`;
 
 /**
  * Like {@link eventsInsert}, as common table expressions, and gives the events their positions: nothing of them is written
@@ -45,6 +61,9 @@ export const eventsInsert = (now: Date, events: readonly NewEvent[]): SQL => sql
  */
 export function placedEvents(now: Date, events: readonly NewEvent[]): readonly SQL[] {
   const { length: count } = events;
+  // A sale that arrives approved has two events with one record, which is sent and read once.
+  const kindsOf = kindsByRecord(events);
+  const records = recordsOf([...kindsOf.keys()], (event) => ({ kinds: kindsOf.get(event) }));
   return [
     sql`feed as (
       insert into event_feed as known (id, position) values (1, ${count}::bigint)
@@ -55,8 +74,11 @@ export function placedEvents(now: Date, events: readonly NewEvent[]): readonly S
       select kind, entity_id, affiliate_id,
         coalesce(event.advertiser_id, (select campaigns.advertiser_id from campaigns where campaigns.id = event.campaign_id)),
         campaign_id, amount_cents, data, ${now}::timestamptz, feed.last + event.place
-      from feed cross join rows from (${recordsOf(events)}) with ordinality as event
-        (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, place)
+      from feed cross join (
+        select record.*, one.kind, row_number() over (order by record.at, one.at) as place
+        from rows from (${records} as (kinds text[], ${recordColumns})) with ordinality
+            as record (kinds, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, at)
+          cross join unnest(record.kinds) with ordinality as one (kind, at)) as event
       order by event.place)`,
     sql`to_hand_out as (
       insert into event_ranges (first_position, last_position) select last + 1, last + ${count}::bigint from feed)`,
