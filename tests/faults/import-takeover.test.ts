@@ -71,7 +71,7 @@ describePostgres('an import whose gateway is killed', () => {
     );
     const [killed] = rows;
     if (killed === undefined) throw new Error('the import is not there');
-    expect(killed).toMatchObject({ state: 'applying', applied: 400 });
+    expect(killed).toMatchObject({ state: 'applying', applied: 450 });
     if (accepted !== undefined) expect(accepted).toMatchObject({ status: 202, body: { id: killed.id } });
 
     await second.start();

@@ -82,7 +82,7 @@ const isAt = (job: Job, position: SQL) =>
   and(eq(conversionImportSteps.importId, job.id), sql`${conversionImportSteps.position} ${position}`);
 
 /** How many steps are checked together: nothing is locked meanwhile, and requests pass after each time. */
-const checkedStepsMax = 5;
+const checkedStepsMax = 3;
 
 /** Reads the next steps of an import, and whether none comes after each. */
 async function nextSteps(tx: Tx, job: Job, count: number) {

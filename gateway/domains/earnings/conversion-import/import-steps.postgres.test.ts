@@ -9,6 +9,7 @@ import { createTestGateway, movableClock, useGateway } from '../../../testing/te
 import { postbackBody } from '../conversion-report/postback-body.ts';
 import { recordPostback } from '../conversion-report/record-postback.ts';
 import { advanceImports } from './import-worker.ts';
+import { stepReportsMax as ofStep } from './stage-import.ts';
 
 const soldAt = '2026-03-01T15:00:00Z';
 
@@ -47,7 +48,7 @@ describePostgres('postbacks while an import is applied', async () => {
   };
 
   test('of other campaigns do not wait, and of the same one not longer than for a step', async () => {
-    const lines = Array.from({ length: 250 }, (_, at) => ({ order: `step-${at}` }));
+    const lines = Array.from({ length: 2 * ofStep + 50 }, (_, at) => ({ order: `step-${at}` }));
     const { body } = await uploadConversions(staff, conversionFile(lines));
     const read = async () => (await staff.call('report', 'GET', `/api/conversion/imports/${body.id}`)).body;
     while ((await read()).state === 'checking') await advanceImports(context);
@@ -76,9 +77,9 @@ describePostgres('postbacks while an import is applied', async () => {
       await Promise.all([holding, step]);
     }
     // One step was taken, and the others are to come.
-    expect(await read()).toMatchObject({ state: 'applying', applied_lines: 100 });
+    expect(await read()).toMatchObject({ state: 'applying', applied_lines: ofStep });
     while ((await read()).state === 'applying') await advanceImports(context);
-    expect(await read()).toMatchObject({ state: 'applied', added: 250 });
+    expect(await read()).toMatchObject({ state: 'applied', added: lines.length });
   });
 
   test('two gateways that work at one import take each step once', async () => {

@@ -4,6 +4,7 @@ import { conversionFile, type ConversionLine, uploadConversions } from '../../..
 import { useGateway } from '../../../testing/test-gateway.ts';
 import { findDifferences } from '../../reports/reconciliation/find-differences.ts';
 import { advanceImports } from './import-worker.ts';
+import { stepReportsMax as ofStep } from './stage-import.ts';
 
 // Nothing is done before the answer: all is left to the worker.
 const gateway = await useGateway({ env: { IMPORT_ANSWER_SECONDS: '0' } });
@@ -45,17 +46,17 @@ test('a large import is answered with its record, which says what is done and wh
   const id = await begin(linesOf(650));
   expect(await read(id)).toMatchObject({ lines: 650, checked_lines: 0, amount: 0 });
   await work();
-  expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 500, applied_lines: 0, added: 0 });
+  expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 3 * ofStep, applied_lines: 0, added: 0 });
   expect(await stored()).toEqual([]);
   expect(await workUntil(id, ({ applied_lines: lines }) => lines > 0)).toMatchObject({
     state: 'applying',
     lines: 650,
-    applied_lines: 100,
-    added: 100,
-    amount: 1_000,
+    applied_lines: ofStep,
+    added: ofStep,
+    amount: 10 * ofStep,
     total_amount: 6_500,
   });
-  expect(await stored()).toHaveLength(100);
+  expect(await stored()).toHaveLength(ofStep);
   expect(await workUntil(id, isOver)).toMatchObject({
     state: 'applied',
     applied_lines: 650,
@@ -133,18 +134,19 @@ test('a file with bad lines is refused after the answer, and nothing of it is st
 });
 
 test('an import that is stopped keeps what it has applied, and says what it was', async () => {
-  const id = await begin(linesOf(250));
-  await workUntil(id, ({ applied_lines: lines }) => lines > 0);
+  const lines = 2 * ofStep + 50;
+  const id = await begin(linesOf(lines));
+  await workUntil(id, ({ applied_lines: applied }) => applied > 0);
   const { status, body } = await stop(id);
-  expect([status, body]).toMatchObject([200, { state: 'stopped', applied_lines: 100, amount: 1_000, lines: 250 }]);
+  expect([status, body]).toMatchObject([200, { state: 'stopped', applied_lines: ofStep, amount: 10 * ofStep, lines }]);
   await work();
-  expect(await stored()).toHaveLength(100);
+  expect(await stored()).toHaveLength(ofStep);
   expect(await gateway.query('select * from conversion_import_steps')).toEqual([]);
   expect((await stop(id)).status).toBe(200);
   const [entry] = (await staff.call('report', 'GET', '/api/audit?entity=conversion_import&per_page=1')).body.data;
-  expect(entry).toMatchObject({ action: 'conversion.import_stop', after: { added: 100, lines: 250 } });
-  const again = await begin(linesOf(250));
-  expect(await workUntil(again, isOver)).toMatchObject({ state: 'applied', added: 150, unchanged: 100 });
+  expect(entry).toMatchObject({ action: 'conversion.import_stop', after: { added: ofStep, lines } });
+  const again = await begin(linesOf(lines));
+  expect(await workUntil(again, isOver)).toMatchObject({ state: 'applied', added: lines - ofStep, unchanged: ofStep });
 });
 
 test('one that is stopped while its answer is awaited is not answered as a success, but with its record', async () => {
@@ -153,11 +155,11 @@ test('one that is stopped while its answer is awaited is not answered as a succe
   await gateway.query(`create function stop_import() returns trigger language plpgsql as $$
     begin new.state := 'stopped'; return new; end $$`);
   await gateway.query(`create trigger stop_import before update on conversion_imports for each row
-    when (new.state = 'applying' and new.added = 100) execute function stop_import()`);
+    when (new.state = 'applying' and new.added = ${ofStep}) execute function stop_import()`);
   try {
-    const { status, body } = await uploadConversions(staff, conversionFile(linesOf(250)));
-    expect([status, body]).toMatchObject([409, { code: 'import_stopped', state: 'stopped', applied_lines: 100 }]);
-    expect(await stored()).toHaveLength(100);
+    const { status, body } = await uploadConversions(staff, conversionFile(linesOf(2 * ofStep + 50)));
+    expect([status, body]).toMatchObject([409, { code: 'import_stopped', state: 'stopped', applied_lines: ofStep }]);
+    expect(await stored()).toHaveLength(ofStep);
   } finally {
     await gateway.query('drop trigger stop_import on conversion_imports');
     await gateway.query('drop function stop_import');
@@ -174,25 +176,27 @@ test('one that is stopped while it is checked has applied nothing', async () => 
 });
 
 test('an import waits for an earlier one of the same campaign, and for no other', async () => {
-  const first = await begin(linesOf(150, { status: 'pending' }));
-  const second = await begin(linesOf(150));
+  const lines = ofStep + 50;
+  const first = await begin(linesOf(lines, { status: 'pending' }));
+  const second = await begin(linesOf(lines));
   const other = await begin([{ order: `${mark}-other`, campaign: 2 }]);
   await work();
   await work();
   expect(await read(second)).toMatchObject({ state: 'checking', checked_lines: 0 });
   expect(await workUntil(other, isOver)).toMatchObject({ added: 1 });
-  expect(await workUntil(second, isOver)).toMatchObject({ state: 'applied', changed: 150, refused: 0 });
-  expect(await read(first)).toMatchObject({ state: 'applied', added: 150 });
+  expect(await workUntil(second, isOver)).toMatchObject({ state: 'applied', changed: lines, refused: 0 });
+  expect(await read(first)).toMatchObject({ state: 'applied', added: lines });
 });
 
 test('a step that fails stops the import and says so', async () => {
-  const id = await begin(linesOf(250));
-  await gateway.query(`alter table conversions add constraint no_such check (order_id <> '${mark}-150') not valid`);
+  const id = await begin(linesOf(2 * ofStep + 50));
+  const failing = `${mark}-${ofStep + 50}`;
+  await gateway.query(`alter table conversions add constraint no_such check (order_id <> '${failing}') not valid`);
   try {
     expect(await workUntil(id, isOver)).toMatchObject({
       state: 'stopped',
-      applied_lines: 100,
-      errors: [{ line: 102, column: null, code: 'step_failed' }],
+      applied_lines: ofStep,
+      errors: [{ line: ofStep + 2, column: null, code: 'step_failed' }],
     });
   } finally {
     await gateway.query('alter table conversions drop constraint no_such');
