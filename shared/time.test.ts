@@ -4,6 +4,7 @@ import {
   addDays,
   businessDate,
   businessDayEnd,
+  businessDaysBetween,
   businessDayStart,
   comparisonRange,
   datePresets,
@@ -209,4 +210,14 @@ test.each([
 ])('from %s to %s it is %i days, and adding them leads there', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
   expect(addDays(from, days)).toBe(to);
+});
+
+test('the days between two instants are those between their business dates', () => {
+  fc.assert(
+    fc.property(anyInstant, anyInstant, (from, to) => {
+      expect(businessDaysBetween(from, to)).toBe(daysBetween(businessDate(from), businessDate(to)));
+    }),
+  );
+  // 22:00 of one day and 01:00 of the next one in São Paulo.
+  expect(businessDaysBetween(new Date('2026-03-02T01:00:00Z'), new Date('2026-03-02T04:00:00Z'))).toBe(1);
 });

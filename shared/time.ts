@@ -109,6 +109,14 @@ export function addDays(date: string, days: number): string {
  */
 export const daysBetween = (from: string, to: string): number => (midnightMs(to) - midnightMs(from)) / dayMs;
 
+const businessDay = (instant: Date): number => {
+  const ms = instant.getTime();
+  return Math.floor((ms + zoneOffsetMs(ms)) / dayMs);
+};
+
+/** Like {@link daysBetween} of the business dates of two instants, without their texts. */
+export const businessDaysBetween = (from: Date, to: Date): number => businessDay(to) - businessDay(from);
+
 const timePattern = String.raw`(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?`;
 const zonePattern = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)`;
 const dateTimePatterns = [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonRows } from './json-rows.ts';
 import { rendered } from './rendered-sql.ts';
@@ -35,6 +36,17 @@ test('rows are written by the names of their columns, without what is null, and 
   expect(read({ ...written[0], sold_at: '2026-03-02T07:00:00.123-03:00' })).toEqual(row);
   expect(read(written[1] ?? {})).toEqual({ ...row, soldAt: null });
   expect([write([]), write([{}])]).toEqual(['[]', '[{}]']);
+});
+
+test('a text is written as JSON writes it', () => {
+  const { write } = jsonRows(sales);
+  const texts = ['Ação – 50% ✓', 'tab\t', '\u0000', '\u007f', '\\', '"', '😀', '\ud800', '\udfff', '\u2028', '\ufeff'];
+  for (const orderId of texts) expect(write([{ orderId }])).toBe(JSON.stringify([{ order_id: orderId }]));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (orderId) => {
+      expect(write([{ orderId }])).toBe(JSON.stringify([{ order_id: orderId }]));
+    }),
+  );
 });
 
 test('a column that the database fills in is left out', () => {

@@ -2,6 +2,7 @@ import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { details, foldDetails, priceColumns, priceKeys } from '../conversion/fold-details.ts';
 import { type ConversionState, foldReports, type Report, timeOf } from '../conversion/fold-reports.ts';
 import { type IncomingReport, keptReport } from './kept-report.ts';
+import { newRow } from './new-row.ts';
 import { type Deciding, newsOf, type Place, placeReport, standOf, termsStandOf } from './place-report.ts';
 import type { Money } from './read-money.ts';
 import { type KeptReport, reportedStatus, type Row, sameTime, type StoredConversion } from './report-history.ts';
@@ -73,30 +74,7 @@ function decideNew(incoming: IncomingReport, { now, newId }: Deciding): DecidedR
   const report = keptReport(incoming, {}, { now, id: 1 });
   const state = foldReports([report]);
   if (state === undefined) throw new Error('a report that says nothing');
-  const after: Row = {
-    id: newId ?? 0,
-    affiliateId: incoming.affiliateId,
-    channelId: incoming.channelId,
-    campaignId: incoming.campaignId,
-    orderId: incoming.orderId,
-    ...foldDetails(state, undefined),
-    amountCents: state.amountCents,
-    commissionCents: 0,
-    validationStatus: state.status,
-    refusalReason: state.refusalReason,
-    importId: null,
-    commissionGroupId: null,
-    commissionDivisionId: null,
-    commissionScheduleId: null,
-    rateBasisPoints: null,
-    rateCents: null,
-    block: null,
-    blockLiftedAt: null,
-    ...reportedTimes(state),
-    staffDecidedAt: null,
-    version: 1,
-    createdAt: state.soldAt,
-  };
+  const after = newRow(newId ?? 0, incoming, state, reportedTimes(state));
   const error = incoming.refusedIfNew;
   return {
     incoming,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { capPeriod } from '#shared/codes/earnings/cap-period.ts';
-import { businessDate, daysBetween } from '#shared/time.ts';
+import { businessDaysBetween } from '#shared/time.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import type { RecentMap } from '../../../lib/recent-map.ts';
@@ -190,7 +190,7 @@ export function assess(
 ): 'not_participating' | 'late' | null {
   const channel = channels.get(channelId);
   if (!hadPlace && (channel === undefined || !tookPart(channel, soldAt))) return 'not_participating';
-  const isLate = clickedAt !== null && daysBetween(businessDate(clickedAt), businessDate(soldAt)) > clickWindowDays;
+  const isLate = clickedAt !== null && businessDaysBetween(clickedAt, soldAt) > clickWindowDays;
   return isLate ? 'late' : null;
 }
 
