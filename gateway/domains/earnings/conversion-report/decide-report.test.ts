@@ -231,6 +231,17 @@ test('terms were not fixed where a sale was never approved, is approved again, o
   expect(arrive([approved, refused, earlier])).toMatchObject({ keepsTerms: true, after: { createdAt: hours(5) } });
 });
 
+test('an approval that said nothing new when it came takes back an earlier refusal that comes after it', () => {
+  const early = { ...refused, occurredAt: hours(6), amountCents: 9_000 };
+  const elsewhere8 = { ...approvedAt(8, 10_000), ...elsewhere };
+  expect(lastOf(arrive([approved, elsewhere8]))).toMatchObject({ effect: 'contradicts' });
+  expect(arrive([approved, elsewhere8, early])).toMatchObject({ isOlder: true, after: { validationStatus: 2 } });
+  const withRefusal = approvedAt(9, 10_000);
+  expect(arrive([approved, byFile, withRefusal, early])).toMatchObject({
+    after: { validationStatus: 0, amountCents: 10_000 },
+  });
+});
+
 test('a refund of a settled order is taken', () => {
   expect(arrive([said, approved, refused], { isSettled: true })).toMatchObject({
     outcome: 'changed',

@@ -141,10 +141,10 @@ const first = (reports: readonly Report[], status: number): Report | undefined =
 const isReversible = ({ source, effectCode }: Report): boolean =>
   effectCode === 'refusal_reversible' || (source === 'postback' && effectCode !== 'refusal_final');
 
-/** Whether an approval takes a refusal back. One that had no effect when it arrived never does. */
+/** Whether an approval takes a refusal back. One that had no effect on refusals when it arrived never has one on these. */
 const takesBack = (approval: Report, refusal: Report): boolean =>
   timeOf(approval) > timeOf(refusal) &&
-  approval.effect !== 'contradicts' &&
+  (approval.effect !== 'contradicts' || approval.id < refusal.id) &&
   (isReversible(refusal) || (approval.effectCode === 'reapproved' && approval.id > refusal.id));
 
 /**
