@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { businessDate, datePresets } from '#shared/time.ts';
 import { resourceScreens } from '../../admin/app/screens.ts';
-import { axe, layoutShift, screenshot, watchLayoutShift } from '../support/browser.ts';
+import { axe, followLink, layoutShift, screenshot, watchLayoutShift } from '../support/browser.ts';
+import { restClient, signedInClient } from '../support/client.ts';
 import { isElsewhere } from '../support/is-elsewhere.ts';
 import { useSites } from '../support/sites.ts';
 import { overflowing, scrolledSideways } from './screens/overflow.ts';
@@ -134,21 +135,37 @@ it('at 1366 pixels no list is wider than its place, and none moves while it load
 }, 300_000);
 
 it('what a search takes can be read in both languages', async () => {
+  // An empty list has no search, and whether the sample data have sent a mail is chance.
+  const visitor = restClient(sites.stack.url);
+  await visitor.post('/api/registration', { name: 'Ada Alves', email: 'ada@exemplo.test', password: 'Segura-77-xy' });
+  const staff = await signedInClient(sites.stack.url, 'admin@demo.test');
+  await expect.poll(async () => (await staff.get<unknown[]>('/api/outbox-mail')).body).not.toEqual([]);
   const cut: string[] = [];
+  const searchable = new Set<string>();
   for (const locale of ['pt-BR', 'en-US']) {
     const { page, settled, expectQuiet, close } = await sites.open('admin@demo.test', { locale });
     await page.addInitScript(
       (language) => localStorage.setItem('locale', language),
       locale.startsWith('en') ? 'en' : 'pt-br',
     );
-    let seen = 0;
+    await page.goto(`${sites.stack.url}/admin/`);
     for (const [name, { list }] of resourceScreens) {
       if (!list || isElsewhere(name)) continue;
-      await page.goto(`${sites.stack.url}/admin/${name}`);
-      await settled();
       const search = page.getByRole('main').locator('.RaSearchInput-root input, [data-source="q"] input').first();
-      if ((await search.count()) === 0) continue;
-      seen += 1;
+      if (locale === 'pt-BR') {
+        await page.goto(`${sites.stack.url}/admin/${name}`);
+        await settled();
+        if ((await search.count()) === 0) continue;
+        searchable.add(name);
+      } else {
+        if (!searchable.has(name)) continue;
+        // The search of the list before is not taken for it. A link costs half of a load.
+        const before = await page.title();
+        await followLink(page, `/admin/${name}`);
+        await page.waitForFunction((title) => document.title !== title, before);
+        await settled();
+        await search.waitFor();
+      }
       const [text, place] = await search.evaluate((input: HTMLInputElement) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(input);
         const context = document.createElement('canvas').getContext('2d')!;
@@ -158,7 +175,7 @@ it('what a search takes can be read in both languages', async () => {
       });
       if (text > place) cut.push(`${name}, ${locale}: ${text} in ${place}`);
     }
-    expect(seen).toBeGreaterThan(15);
+    expect(searchable.size).toBeGreaterThan(15);
     expectQuiet();
     await close();
   }
