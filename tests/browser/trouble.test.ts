@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { layoutShift, watchLayoutShift } from '../support/browser.ts';
 import { openBackOffice, useSites } from '../support/sites.ts';
 import { translators } from './screens/words.ts';
 
@@ -67,6 +68,25 @@ describe('what several parts of a page could not load for one reason', () => {
     expectQuiet({ but: [/^503 GET /] });
     await close();
   });
+});
+
+it.each([
+  ['afiliado@demo.test', '/', ''],
+  ['afiliado@demo.test', '/', 'commission-sum'],
+  ['afiliado@demo.test', '/', 'dashboard-summary'],
+  ['afiliado@demo.test', '/', 'tracking-link'],
+  ['gerente@demo.test', '/admin/', ''],
+  ['gerente@demo.test', '/admin/', 'dashboard-money'],
+  ['gerente@demo.test', '/admin/', 'waiting'],
+])('nothing moves for %s at %s where the first answer to /api/%s fails', async (who, path, part) => {
+  const { page, settled, close } = await sites.open(who);
+  await failData(page, part);
+  await watchLayoutShift(page);
+  await page.goto(sites.stack.url + path);
+  await failures(page).first().waitFor();
+  await settled();
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  await close();
 });
 
 it('a part that fails alone says so in its place', async () => {

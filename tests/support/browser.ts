@@ -150,9 +150,12 @@ function watchLoading(page: Page): () => Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, quietMs));
         await new Promise((resolve) => requestIdleCallback(resolve));
       }, QUIET_MS);
-      await page.waitForFunction((placeholders) => document.querySelector(placeholders) === null, PLACEHOLDERS, {
-        polling: POLL_MS,
-      });
+      await page.waitForFunction(
+        // Those of what could not be loaded only keep its place.
+        (placeholders) => [...document.querySelectorAll(placeholders)].every((one) => one.closest('[data-kept]')),
+        PLACEHOLDERS,
+        { polling: POLL_MS },
+      );
       const [request] = underWay;
       if (request) await request.response().catch(() => null);
       else if (started === before) return;

@@ -7,6 +7,7 @@ import { Link, LinkBase, useGetList } from 'react-admin';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDateTime } from '#shared/time.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
+import { KeptPlace } from '#shared/ui/base/kept-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
 import { useAuditWords } from '../../kit/fields/use-audit-words.ts';
@@ -29,6 +30,12 @@ export function LastChanges() {
     sort: { field: 'id', order: 'DESC' },
   });
   const title = t('admin.dashboard.last_changes');
+  const loading = <BlockSkeleton height={CHANGES_SHOWN * ROW_PX} />;
+  const failure = error && (
+    <Box sx={{ py: 1 }}>
+      <LoadFailed message={error.message} onRetry={() => void refetch()} />
+    </Box>
+  );
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ px: 2.5, py: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44 }}>
@@ -45,12 +52,7 @@ export function LastChanges() {
           {t('admin.dashboard.see_all')}
         </Button>
       </Box>
-      {!changes && !error && <BlockSkeleton height={CHANGES_SHOWN * ROW_PX} />}
-      {!changes && error && (
-        <Box sx={{ py: 1 }}>
-          <LoadFailed message={error.message} onRetry={() => void refetch()} />
-        </Box>
-      )}
+      {!changes && (error ? <KeptPlace notice={failure}>{loading}</KeptPlace> : loading)}
       {changes?.length === 0 && (
         <Typography color="text.secondary" sx={{ py: 2 }}>
           {t('admin.dashboard.no_changes')}

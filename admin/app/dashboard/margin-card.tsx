@@ -68,8 +68,12 @@ export function MarginCard({ period }: { period: Period }) {
           {t('admin.margin.by_campaign')}
         </Button>
       </Box>
-      {error && !data && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, my: 0.5, p: 0, minHeight: FIRST_SHOWN * ROW_PX }}>
+        {error && !data && (
+          <li>
+            <LoadFailed message={error.message} onRetry={() => void refetch()} />
+          </li>
+        )}
         {data?.slice(0, FIRST_SHOWN).map(({ id, name, margin: left, margin_rate: rate }) => (
           <Box component="li" key={id} sx={rowLook}>
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>

@@ -5,6 +5,7 @@ import { LinkBase, useGetList } from 'react-admin';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
+import { KeptPlace } from '#shared/ui/base/kept-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { TextSkeleton } from '#shared/ui/base/text-skeleton.tsx';
 import { tabularFigures } from '#shared/ui/base/theme.ts';
@@ -41,39 +42,48 @@ export function MoneyRow() {
   const { money, error, refetch } = useMoney();
   const figures = useFigures(money);
   const seesBills = useMay('advertiser-invoice', 'list');
-  if (!money && error)
-    return (
-      <Card sx={{ p: 2 }}>
-        <LoadFailed message={error.message} onRetry={() => void refetch()} />
-      </Card>
-    );
   const places = figures ?? Array.from({ length: seesBills ? 5 : 4 }, () => undefined);
+  const list = (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        // Lines between the figures, also where they wrap.
+        gap: '1px',
+        '& > li': { boxShadow: ({ palette }) => `0 0 0 1px ${palette.divider}` },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@container (min-width: 22em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+        '@container (min-width: 56em)': { gridTemplateColumns: `repeat(${places.length}, minmax(0, 1fr))` },
+      }}
+    >
+      {places.map((figure, index) => (
+        <MoneyFigure key={index} figure={figure} />
+      ))}
+    </Box>
+  );
   return (
     <Card
       component="section"
       aria-label={t('admin.dashboard.groups.money')}
-      aria-busy={!money}
+      aria-busy={!money && !error}
       sx={{ containerType: 'inline-size' }}
     >
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          // Lines between the figures, also where they wrap.
-          gap: '1px',
-          '& > li': { boxShadow: ({ palette }) => `0 0 0 1px ${palette.divider}` },
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '@container (min-width: 22em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-          '@container (min-width: 56em)': { gridTemplateColumns: `repeat(${places.length}, minmax(0, 1fr))` },
-        }}
-      >
-        {places.map((figure, index) => (
-          <MoneyFigure key={index} figure={figure} />
-        ))}
-      </Box>
+      {!money && error ? (
+        <KeptPlace
+          notice={
+            <Box sx={{ p: 2 }}>
+              <LoadFailed message={error.message} onRetry={() => void refetch()} />
+            </Box>
+          }
+        >
+          {list}
+        </KeptPlace>
+      ) : (
+        list
+      )}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { monthText } from '#shared/ui/base/chart/axis-text.ts';
 import { Chart, CHART_HEAD_PX } from '#shared/ui/base/chart/chart.tsx';
 import { barShape } from '#shared/ui/base/chart/shapes.tsx';
+import { KeptPlace } from '#shared/ui/base/kept-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { useMoney } from './money-row.tsx';
@@ -31,13 +32,14 @@ export function MonthsCard() {
     isOpen: true,
   };
   const title = t('admin.dashboard.months.title');
+  const loading = <BlockSkeleton height={CHART_PX + CHART_HEAD_PX} />;
+  const failure = error && <LoadFailed message={error.message} onRetry={() => void refetch()} />;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ px: 2.5, py: 2, minWidth: 0 }}>
       <Typography variant="h2" id={titleId}>
         {title}
       </Typography>
       <Box sx={{ mt: 0.5 }}>
-        {!money && error && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
         {money && (
           <Chart
             title={title}
@@ -47,7 +49,7 @@ export function MonthsCard() {
             heightPx={CHART_PX}
           />
         )}
-        {!money && !error && <BlockSkeleton height={CHART_PX + CHART_HEAD_PX} />}
+        {!money && (error ? <KeptPlace notice={failure}>{loading}</KeptPlace> : loading)}
       </Box>
     </Card>
   );

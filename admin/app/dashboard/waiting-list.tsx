@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { waitingEntry, waitingGroups, waitingKind } from '#shared/codes/reports/waiting-kind.ts';
+import { KeptPlace } from '#shared/ui/base/kept-place.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
 import { worstFirst } from '../waiting/urgency.ts';
@@ -18,6 +19,12 @@ export function WaitingList({ today }: { today: string }) {
   const t = useWords();
   const titleId = useId();
   const { data, error, refetch } = useWaiting();
+  const loading = <Skeleton variant="rounded" height={LOADING_PX} sx={{ mt: 1 }} />;
+  const failure = error && (
+    <Box sx={{ py: 1 }}>
+      <LoadFailed message={error.message} onRetry={() => void refetch()} />
+    </Box>
+  );
   return (
     <Card
       component="section"
@@ -28,12 +35,7 @@ export function WaitingList({ today }: { today: string }) {
       <Typography variant="h2" id={titleId}>
         {t('admin.dashboard.waiting')}
       </Typography>
-      {!data && error && (
-        <Box sx={{ py: 1 }}>
-          <LoadFailed message={error.message} onRetry={() => void refetch()} />
-        </Box>
-      )}
-      {!data && !error && <Skeleton variant="rounded" height={LOADING_PX} sx={{ mt: 1 }} />}
+      {!data && (error ? <KeptPlace notice={failure}>{loading}</KeptPlace> : loading)}
       {data && <Lines lines={data} today={today} />}
     </Card>
   );

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import { formatBrl } from '#shared/money.ts';
 import type { ResourceRecord } from '#shared/resources/index.ts';
 import { formatDayAndMonth } from '#shared/time.ts';
+import { KeptPlace } from '#shared/ui/base/kept-place.tsx';
 import type { LoadError } from '#shared/ui/base/load-error.ts';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
 import { StatusChip } from '#shared/ui/base/status-chip.tsx';
@@ -41,19 +42,32 @@ export function ConversionsCard({ rows, rowsShown, needsChannel, failure }: Conv
           {t('portal.home.see_report')}
         </Box>
       </Stack>
-      {failure && <LoadFailed message={failure.message} onRetry={failure.retry} />}
       {rows?.length === 0 && <NoConversions needsChannel={needsChannel} />}
-      {/* On phones two of them are enough. */}
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 3)': { display: { xs: 'none', md: 'block' } } }}
-      >
-        {rows?.map((row) => (
-          <ConversionLine key={row.id} row={row} />
-        ))}
-        {!rows && !failure && <RowsSkeleton count={rowsShown} />}
-      </Box>
+      {(rows !== undefined || !failure) && (
+        <Lines>
+          {rows ? rows.map((row) => <ConversionLine key={row.id} row={row} />) : <RowsSkeleton count={rowsShown} />}
+        </Lines>
+      )}
+      {!rows && failure && (
+        <KeptPlace notice={<LoadFailed message={failure.message} onRetry={failure.retry} />}>
+          <Lines>
+            <RowsSkeleton count={rowsShown} />
+          </Lines>
+        </KeptPlace>
+      )}
     </Card>
+  );
+}
+
+/** On phones two of them are enough. */
+function Lines({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 3)': { display: { xs: 'none', md: 'block' } } }}
+    >
+      {children}
+    </Box>
   );
 }
 

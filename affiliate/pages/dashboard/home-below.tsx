@@ -31,12 +31,12 @@ interface HomeBelowProps {
 /** The home after the money, as cells of its grid: what needs the affiliate, links, figures of a period, campaigns, conversions. */
 export function HomeBelow({ today, hasNeeds }: HomeBelowProps) {
   const dashboard = dashboardPeriod(today, useSearchParams());
-  const { needs, channels, isKnown, failure } = useTasks(today);
+  const { needs, channels, isSettled, failure } = useTasks(today);
   const maySeeFigures = useMay('dashboard-summary', 'list');
   const mayMakeLinks = useMayMakeLinks();
   const hasActiveChannel = channels?.some(({ status }) => status === channelStatus.codes.active) ?? true;
   // What is needed is known last; hides what follows it until then, which avoids a layout shift.
-  const visibility = isKnown || failure ? 'visible' : 'hidden';
+  const visibility = isSettled ? 'visible' : 'hidden';
 
   return (
     <>

@@ -17,11 +17,12 @@ import { useMayMakeLinks } from '../../session/use-account-standing.ts';
 import { linkStyle } from '../../ui/link-style.ts';
 import { TOP_LINKS, useTopLinks } from './use-top-links.ts';
 
+const ROW_PX = 60;
 const row = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.25,
-  minHeight: 60,
+  minHeight: ROW_PX,
   py: 0.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
@@ -52,18 +53,20 @@ export function OwnLinksCard() {
         )}
         <Box sx={{ display: { md: 'none' } }}>{all}</Box>
       </Box>
-      {error && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
-      {data?.total === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
-          {t('portal.links.empty')}
-        </Typography>
-      )}
-      {/* On phones three of them are enough. */}
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 4)': { display: { xs: 'none', md: 'flex' } } }}
-      >
-        {data ? data.rows.map((link) => <LinkLine key={link.id} link={link} />) : !error && <LinesSkeleton />}
+      <Box sx={{ minHeight: data ? 0 : { xs: 3 * ROW_PX, md: TOP_LINKS * ROW_PX } }}>
+        {error && <LoadFailed message={error.message} onRetry={() => void refetch()} />}
+        {data?.total === 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+            {t('portal.links.empty')}
+          </Typography>
+        )}
+        {/* On phones three of them are enough. */}
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, p: 0, '& > li:nth-of-type(n + 4)': { display: { xs: 'none', md: 'flex' } } }}
+        >
+          {data ? data.rows.map((link) => <LinkLine key={link.id} link={link} />) : !error && <LinesSkeleton />}
+        </Box>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' }, minHeight: 32, pt: 1 }}>{all}</Box>
     </Card>

@@ -45,11 +45,14 @@ export function useTasks(today: string) {
     payments.data && taxInvoices.data
       ? paymentNews({ payments: payments.data.rows, taxInvoices: taxInvoices.data, today, locale })
       : [];
+  const queries = [affiliate, channels, paymentInfo, payments, taxInvoices];
   return {
     items,
     needs: needsOf({ news, todos: items, underWay, maySettle }),
     channels: channels.data,
     isKnown: isSetUp && payments.data !== undefined && taxInvoices.data !== undefined,
-    failure: loadErrorOf([affiliate, channels, paymentInfo, payments, taxInvoices]),
+    /** Whether nothing is asked for any more, as after a failure. */
+    isSettled: queries.every(({ isPending }) => !isPending),
+    failure: loadErrorOf(queries),
   };
 }

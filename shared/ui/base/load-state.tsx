@@ -27,7 +27,7 @@ export function FailureNotice({ message, onRetry }: FailureProps) {
 }
 
 interface LoadFailedProps extends FailureProps {
-  /** Whether other places show that the data are missing, as by a dash. */
+  /** Whether other places show that the data are missing, as by a dash: the reason is then over the page, and moves nothing. */
   isAside?: boolean;
 }
 
@@ -38,8 +38,9 @@ interface LoadFailedProps extends FailureProps {
 export function LoadFailed({ isAside = false, ...failure }: LoadFailedProps) {
   const { t } = useTranslation();
   const isSaidAbove = useFailedPlace(failure.message, failure.onRetry);
-  if (!isSaidAbove) return <FailureNotice {...failure} />;
-  if (isAside) return null;
+  const notice = <FailureNotice {...failure} />;
+  if (isAside) return isSaidAbove ? null : <div className="page-trouble">{notice}</div>;
+  if (!isSaidAbove) return notice;
   return (
     <Typography variant="body2" color="text.secondary" sx={{ py: 1.5 }}>
       {t('common.not_loaded')}

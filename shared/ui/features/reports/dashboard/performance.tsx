@@ -67,47 +67,47 @@ export function Performance({ isDense = false, campaignId, footer, ...dashboard 
         />
       </Box>
       {failure && (
-        <Box sx={{ mt: 2 }}>
+        // Over the room of the figures, which stays, so that nothing below moves.
+        <Box sx={{ mt: 2, ...(!data && { height: 0 }) }}>
           <LoadFailed message={failure.message} onRetry={failure.retry} />
         </Box>
       )}
-      {(data !== undefined || !failure) && (
-        <>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: { xs: 1, md: 1.5 },
-              my: isDense ? 1.5 : { xs: 1.5, md: 2 },
-              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-              // In em, so that large text has a line for each figure.
-              '@container (max-width: 14em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-              '@container (min-width: 600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-            }}
-          >
-            {figureNames.map((name) => (
-              <FigureCard
-                key={name}
-                name={name}
-                value={data?.[name]}
-                before={data?.previous?.[name]}
-                values={data?.days.map((day) => day[name]) ?? []}
-                hasToday={data?.to === today}
-                isDense={isDense}
-                isChosen={name === chosen}
-                onChoose={() => setChosen(name)}
-              />
-            ))}
-          </Box>
-          {data ? (
-            <Figure name={chosen} summary={data} isCompared={isCompared} today={today} heightPx={chartPx} />
-          ) : (
-            <BlockSkeleton height={chartPx + CHART_HEAD_PX} />
-          )}
-          <Ratios summary={data} />
-          <StatusSums summary={data} />
-          {footer}
-        </>
-      )}
+      <Box sx={{ visibility: failure && !data ? 'hidden' : 'visible' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 1, md: 1.5 },
+            my: isDense ? 1.5 : { xs: 1.5, md: 2 },
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            // In em, so that large text has a line for each figure.
+            '@container (max-width: 14em)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+            '@container (min-width: 600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+          }}
+        >
+          {figureNames.map((name) => (
+            <FigureCard
+              key={name}
+              name={name}
+              value={data?.[name]}
+              before={data?.previous?.[name]}
+              values={data?.days.map((day) => day[name]) ?? []}
+              hasToday={data?.to === today}
+              isDense={isDense}
+              isChosen={name === chosen}
+              onChoose={() => setChosen(name)}
+            />
+          ))}
+        </Box>
+        {data ? (
+          <Figure name={chosen} summary={data} isCompared={isCompared} today={today} heightPx={chartPx} />
+        ) : (
+          <BlockSkeleton height={chartPx + CHART_HEAD_PX} />
+        )}
+        <Ratios summary={data} />
+        <StatusSums summary={data} />
+        {/* Without the figures it would ask for them again. */}
+        {(data !== undefined || !failure) && footer}
+      </Box>
     </Card>
   );
 }
