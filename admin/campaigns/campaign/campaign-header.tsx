@@ -77,8 +77,12 @@ export function CampaignHeader({ record, figures }: CampaignHeaderProps) {
           <AdvertiserLink key="advertiser" record={record} />,
           rate !== '' && t('admin.campaign.pays', { rate }),
         ]}
-        details={<CoverButton record={record} />}
-        actions={mayUpdate && <StatusButtons record={record} />}
+        actions={
+          <>
+            <CoverButton record={record} />
+            {mayUpdate && <StatusButtons record={record} />}
+          </>
+        }
         figures={figures}
       />
       <ExcessNotice campaignId={record.id} />

@@ -32,7 +32,7 @@ export function CoverButton({ record: { id, name, cover_url: url } }: { record: 
   if (!mayChange) return picture;
   const label = t('admin.picture.cover.change', { name });
   return (
-    <Box sx={{ mt: 1 }}>
+    <>
       {picture ? (
         <ButtonBase
           aria-label={label}
@@ -52,6 +52,6 @@ export function CoverButton({ record: { id, name, cover_url: url } }: { record: 
         </Button>
       )}
       {isOpen && <PictureDialog use="cover" ownerId={id} hasOne={url !== null} onClose={() => setOpen(false)} />}
-    </Box>
+    </>
   );
 }
