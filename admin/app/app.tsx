@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   type ReactNode,
@@ -30,6 +30,7 @@ import { defaultLocale, isLocale } from '#shared/locale.ts';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { createLeaveGuard, type LeaveGuard } from '#shared/ui/base/leave-guard.ts';
 import { pageMeta } from '#shared/ui/base/page-meta.ts';
+import { RereadingQueryClient } from '#shared/ui/base/rereading-query-client.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { TranslationProvider } from '#shared/ui/base/translation.tsx';
 import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/use-unread-notices.ts';
@@ -63,7 +64,7 @@ import { loadOfficeWords } from './words.ts';
  * which lacks fields, and saving it would clear them.
  */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new RereadingQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 0,

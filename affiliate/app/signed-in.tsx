@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '#shared/client/api-error.ts';
@@ -9,6 +9,7 @@ import { portalBase } from '#shared/rules/portal-paths.ts';
 import { BlockSkeleton } from '#shared/ui/base/block-skeleton.tsx';
 import { ConfirmDialog } from '#shared/ui/base/confirm-dialog.tsx';
 import { LoadFailed } from '#shared/ui/base/load-state.tsx';
+import { RereadingQueryClient } from '#shared/ui/base/rereading-query-client.ts';
 import { ScreenHostProvider } from '#shared/ui/base/screen-host.tsx';
 import { useTranslation } from '#shared/ui/base/translation.tsx';
 import { seedUnreadNotices } from '#shared/ui/features/accounts/notice/use-unread-notices.ts';
@@ -78,7 +79,7 @@ const reconnectMs = 5_000;
 const isUnconnected = (error: Error | null) => error instanceof ApiError && error.code === 'network';
 
 function createQueryClient(user: SessionUser): QueryClient {
-  const queryClient = new QueryClient({
+  const queryClient = new RereadingQueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && isTemporary(error),
