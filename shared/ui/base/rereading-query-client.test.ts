@@ -13,19 +13,26 @@ function slowReader() {
   return { stored, answers, read };
 }
 
-it('what was asked for the first time before a change, and answered after it, is read again', async () => {
-  const client = new RereadingQueryClient();
-  const { stored, answers, read } = slowReader();
-  const observer = new QueryObserver(client, { queryKey: ['channel', 'getList'], queryFn: read });
-  const stop = observer.subscribe(() => undefined);
-  stored.value = 'after';
-  const isReadAgain = client.invalidateQueries({ queryKey: ['channel'] });
-  await expect.poll(() => answers.length).toBe(2);
-  answers.forEach((answer) => answer());
-  await isReadAgain;
-  expect(observer.getCurrentResult().data).toBe('after');
-  stop();
-});
+it.each([
+  ['what is named', { queryKey: ['channel'] }],
+  ['a part of it', { queryKey: ['channel', 'getList'], refetchType: 'active' as const }],
+  ['everything, as after a button of the library', undefined],
+])(
+  'what was asked for the first time before a change of %s, and answered after it, is read again',
+  async (_name, filters) => {
+    const client = new RereadingQueryClient();
+    const { stored, answers, read } = slowReader();
+    const observer = new QueryObserver(client, { queryKey: ['channel', 'getList'], queryFn: read });
+    const stop = observer.subscribe(() => undefined);
+    stored.value = 'after';
+    const isReadAgain = client.invalidateQueries(filters);
+    await expect.poll(() => answers.length).toBe(2);
+    answers.forEach((answer) => answer());
+    await isReadAgain;
+    expect(observer.getCurrentResult().data).toBe('after');
+    stop();
+  },
+);
 
 it('what nobody looks at, and what the change is not about, goes on', async () => {
   const client = new RereadingQueryClient();

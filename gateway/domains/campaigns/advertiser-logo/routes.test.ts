@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { colourTypes, pngChunk, pngFile } from '../../../sample/png-file.ts';
+import { pngChunk } from '../../../sample/png-file.ts';
 import { people } from '../../../testing/fixtures.ts';
+import { greyPng, headersOfPng, ownedPictures, placeChunk } from '../../../testing/owned-pictures.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const gateway = await useGateway();
@@ -12,13 +13,7 @@ const [staff, manager, main] = await Promise.all([
 ]);
 const path = '/api/advertiser/logo';
 
-/** A grey PNG with further chunks before its pixels. */
-const png = (side: number, ...further: Buffer[]) =>
-  pngFile(
-    { width: side, height: side, colourType: colourTypes.grey, pixels: Buffer.alloc((side + 1) * side) },
-    ...further,
-  );
-const place = pngChunk('tEXt', Buffer.from('GPS\0-23.5505,-46.6333'));
+const png = (side: number, ...further: Buffer[]) => greyPng(side, side, ...further);
 /** An extended WebP of 64 by 64 pixels with the head of an animation. */
 const moving = Buffer.from(
   'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x3f\0\0\x3f\0\0ANIM\x06\0\0\0\0\0\0\0\0\0',
@@ -26,17 +21,9 @@ const moving = Buffer.from(
 );
 const movement = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
 
-function upload(bytes: Buffer, { caller = staff, advertiserId = 1, name = 'logo.png', type = 'image/png' } = {}) {
-  const form = new FormData();
-  form.set('advertiser_id', String(advertiserId));
-  form.set('file', new Blob([Uint8Array.from(bytes)], { type }), name);
-  return caller.call('advertiser', 'POST', `${path}/upload`, { body: form });
-}
-async function fileOf(id: number, caller: TestCaller) {
-  const address = `${gateway.url}/v2/redirect?app=ADVERTISER&path=/api/v2/advertiser/logo/file/${id}`;
-  const response = await fetch(address, { headers: { authorization: `Bearer ${caller.token}` } });
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
+const { upload: send, fileOf } = ownedPictures(gateway, '/advertiser/logo', 'advertiser_id');
+const upload = (bytes: Buffer, sent: Partial<Parameters<typeof send>[1]> = {}) =>
+  send(bytes, { caller: staff, ...sent });
 const logoUrls = async () => {
   const read = async (caller: TestCaller, address: string) => (await caller.call('advertiser', 'GET', address)).body;
   const { logo_url: ofAdvertiser } = await read(staff, '/api/get/advertiser/1');
@@ -48,7 +35,7 @@ const logoUrls = async () => {
 describe('a logo', () => {
   it('is kept without what does not show, and served so that no browser runs it', async () => {
     expect(await logoUrls()).toEqual([null, null, null]);
-    const { status, body } = await upload(Buffer.concat([png(64, place), Buffer.from('and more')]));
+    const { status, body } = await upload(Buffer.concat([png(64, placeChunk), Buffer.from('and more')]));
     expect(status).toBe(201);
     expect(body).toMatchObject({ advertiser_id: 1, content_type: 'image/png', width: 64, height: 64, version: 1 });
     expect(body).not.toHaveProperty('content');
@@ -56,13 +43,7 @@ describe('a logo', () => {
     expect(await logoUrls()).toEqual([url, url, url]);
     const { response, bytes } = await fileOf(body.id, main);
     expect(bytes.equals(png(64))).toBe(true);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': `attachment; filename="logo-${body.id}.png"`,
-      'cache-control': 'private, max-age=2592000',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
+    expect(Object.fromEntries(response.headers)).toMatchObject(headersOfPng(`logo-${body.id}`));
   });
 
   it('is what its content says, whatever its name', async () => {
@@ -119,7 +100,7 @@ describe('a logo', () => {
 
   it('is at most 1 MB, of an advertiser that exists, and sent by those who run campaigns', async () => {
     expect((await upload(Buffer.concat([png(64), Buffer.alloc(1024 * 1024)]))).status).toBe(413);
-    expect((await upload(png(64), { advertiserId: 99 })).body.errors).toEqual({ advertiser_id: 'validation.choice' });
+    expect((await upload(png(64), { ownerId: 99 })).body.errors).toEqual({ advertiser_id: 'validation.choice' });
     expect((await upload(png(64), { caller: manager })).status).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cover } from '../../../sample/pictures.ts';
-import { colourTypes, pngChunk, pngFile } from '../../../sample/png-file.ts';
 import { people } from '../../../testing/fixtures.ts';
+import { greyPng, headersOfPng, ownedPictures, placeChunk } from '../../../testing/owned-pictures.ts';
 import { type TestCaller, useGateway } from '../../../testing/test-gateway.ts';
 
 const gateway = await useGateway();
@@ -13,22 +13,9 @@ const [staff, manager, main] = await Promise.all([
 ]);
 const path = '/api/campaign/cover';
 
-/** A grey PNG with further chunks before its pixels. */
-const png = (width: number, height: number, ...further: Buffer[]) =>
-  pngFile({ width, height, colourType: colourTypes.grey, pixels: Buffer.alloc((width + 1) * height) }, ...further);
-const place = pngChunk('tEXt', Buffer.from('GPS\0-23.5505,-46.6333'));
-
-function upload(bytes: Buffer, { caller = staff, campaignId = 1 } = {}) {
-  const form = new FormData();
-  form.set('campaign_id', String(campaignId));
-  form.set('file', new Blob([Uint8Array.from(bytes)]), 'capa.png');
-  return caller.call('advertiser', 'POST', `${path}/upload`, { body: form });
-}
-async function fileOf(id: number, caller: TestCaller) {
-  const address = `${gateway.url}/v2/redirect?app=ADVERTISER&path=/api/v2/campaign/cover/file/${id}`;
-  const response = await fetch(address, { headers: { authorization: `Bearer ${caller.token}` } });
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
+const { upload: send, fileOf } = ownedPictures(gateway, '/campaign/cover', 'campaign_id');
+const upload = (bytes: Buffer, sent: Partial<Parameters<typeof send>[1]> = {}) =>
+  send(bytes, { caller: staff, ...sent });
 const coverUrls = async () => {
   const read = async (caller: TestCaller, address: string) => (await caller.call('advertiser', 'GET', address)).body;
   const { cover_url: ofStaff } = await read(staff, '/api/get/campaign/1');
@@ -40,24 +27,18 @@ const coverUrls = async () => {
 describe('a cover', () => {
   it('is kept without what does not show, under an address that browsers may keep', async () => {
     expect(await coverUrls()).toEqual([null, null, null]);
-    const { status, body } = await upload(Buffer.concat([png(900, 300, place), Buffer.from('and more')]));
+    const { status, body } = await upload(Buffer.concat([greyPng(900, 300, placeChunk), Buffer.from('and more')]));
     expect(status).toBe(201);
     expect(body).toMatchObject({ campaign_id: 1, content_type: 'image/png', width: 900, height: 300, version: 1 });
     const url = `/api/campaign-cover-file?id=${body.id}`;
     expect(await coverUrls()).toEqual([url, url, url]);
     const { response, bytes } = await fileOf(body.id, main);
-    expect(bytes.equals(png(900, 300))).toBe(true);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': `attachment; filename="cover-${body.id}.png"`,
-      'cache-control': 'private, max-age=2592000',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
+    expect(bytes.equals(greyPng(900, 300))).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject(headersOfPng(`cover-${body.id}`));
   });
 
   it('replaces the one before, can be removed, and is audited with its campaign and without the picture', async () => {
-    const { body: first } = await upload(png(800, 400));
+    const { body: first } = await upload(greyPng(800, 400));
     const { body: second } = await upload(cover(40));
     expect((await fileOf(first.id, main)).response.status).toBe(404);
     expect((await fileOf(second.id, main)).bytes.equals(cover(40))).toBe(true);
@@ -80,24 +61,26 @@ describe('a cover', () => {
 
   it.each<[string, Buffer, string]>([
     ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'picture_type'],
-    ['too narrow', png(599, 200), 'cover_pixels'],
-    ['too wide', png(2_401, 801), 'cover_pixels'],
-    ['too low', png(600, 149), 'cover_pixels'],
-    ['less than twice as wide as high', png(798, 400), 'cover_pixels'],
-    ['more than four times as wide as high', png(804, 200), 'cover_pixels'],
+    ['too narrow', greyPng(599, 200), 'cover_pixels'],
+    ['too wide', greyPng(2_401, 801), 'cover_pixels'],
+    ['too low', greyPng(600, 149), 'cover_pixels'],
+    ['less than twice as wide as high', greyPng(798, 400), 'cover_pixels'],
+    ['more than four times as wide as high', greyPng(804, 200), 'cover_pixels'],
   ])('is not what is %s', async (_name, bytes, error) => {
     const { status, body } = await upload(bytes);
     expect([status, body.errors]).toEqual([400, { file: `validation.${error}` }]);
   });
 
   it('is at most 1 MB, of a campaign that exists, and sent by those who run campaigns', async () => {
-    expect((await upload(Buffer.concat([png(900, 300), Buffer.alloc(1024 * 1024)]))).status).toBe(413);
-    expect((await upload(png(900, 300), { campaignId: 99 })).body.errors).toEqual({ campaign_id: 'validation.choice' });
-    expect((await upload(png(900, 300), { caller: manager })).status).toBe(403);
+    expect((await upload(Buffer.concat([greyPng(900, 300), Buffer.alloc(1024 * 1024)]))).status).toBe(413);
+    expect((await upload(greyPng(900, 300), { ownerId: 99 })).body.errors).toEqual({
+      campaign_id: 'validation.choice',
+    });
+    expect((await upload(greyPng(900, 300), { caller: manager })).status).toBe(403);
   });
 
   it('is seen by affiliates who may see its campaign, and by all staff', async () => {
-    const { body } = await upload(png(900, 300));
+    const { body } = await upload(greyPng(900, 300));
     const statusOf = async () => (await fileOf(body.id, main)).response.status;
     expect(await statusOf()).toBe(200);
     await query('update campaigns set status = 0 where id = 1');
