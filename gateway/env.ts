@@ -5,6 +5,7 @@ import { brandRules } from '#shared/brand.ts';
 import { isCnpj, parseCnpj } from '#shared/brazil/cnpj.ts';
 import { toCents } from '#shared/money.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import { rateLimitScale } from '#shared/server/rate-limit-scale.ts';
 import type { DatabaseSettings } from './db/pool.ts';
 import * as banks from './domains/payouts/bank-file/settings.ts';
 import * as erp from './domains/platform/erp-message/settings.ts';
@@ -140,6 +141,7 @@ const variables = z
       splitList(value).every((address) => /^[^\s<>@]+@[^\s<>@]+$/u.test(address)),
     ).optional(),
     SECOND_FACTOR: oneOf(secondFactorRules).default('optional'),
+    RATE_LIMIT_SCALE: rateLimitScale,
     IMPORT_ANSWER_SECONDS: integer(0, 60).default(10),
     UNDO_SECONDS: integer(0, 60).default(10),
     PAYEE_HOLD_HOURS: integer(0, 720).default(48),
@@ -194,6 +196,7 @@ const variables = z
     databaseReadUrl: rest.DATABASE_READ_URL,
     sandboxDatabaseUrl: rest.SANDBOX_DATABASE_URL,
     databasePoolMax: rest.DATABASE_POOL_MAX,
+    rateLimitScale: rest.RATE_LIMIT_SCALE,
     importAnswerSeconds: rest.IMPORT_ANSWER_SECONDS,
     dataDir: resolve(rest.DATA_DIR),
     smtpUrl: SMTP_URL,

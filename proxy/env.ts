@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { brandRules, logoBytesMax, logoTypes } from '#shared/brand.ts';
 import { isEmail } from '#shared/brazil/email.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import { rateLimitScale } from '#shared/server/rate-limit-scale.ts';
 import { type OtherGateway, readGateways } from './gateways.ts';
 
 /** The proxy's parsed configuration; created by {@link readEnv} only. */
@@ -108,11 +109,7 @@ const variables = z.object({
     .optional(),
   PAYMENT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
   TRUST_PROXY: integer(0, 10).default(0),
-  RATE_LIMIT_SCALE: z
-    .string()
-    .refine((value) => /^\d{1,7}(\.\d{1,3})?$/.test(value) && Number(value) > 0, 'must be a number above 0')
-    .transform(Number)
-    .default(1),
+  RATE_LIMIT_SCALE: rateLimitScale,
   READ_LAG_SECONDS: integer(1, 60).optional(),
   SAMPLE_DATA: z.string().optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),

@@ -7,6 +7,8 @@ import type { MailSettings } from '../mail/settings.ts';
 export interface Settings extends MailSettings {
   /** How long an import may take before its request is answered with the unfinished import. */
   importAnswerSeconds: number;
+  /** Multiplies the limits of what advertisers' servers and the pages of shops send. */
+  rateLimitScale: number;
   environment: 'development' | 'test' | 'production';
   /**
    * URLs of the address look-up services in order of use; empty when disabled. `{zip}` is replaced by the eight digits.

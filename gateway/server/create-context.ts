@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { machineSecrets } from '#shared/server/machine-secret.ts';
+import { scaledLimit } from '#shared/server/rate-limit-scale.ts';
 import type { Clock } from '#shared/time.ts';
 import type { Database } from '../db/client.ts';
 import type { Replica } from '../db/replica.ts';
@@ -39,11 +40,12 @@ const minuteMs = 60_000;
 const webhookKeyAgeMs = 5_000;
 /** Less than the changes are kept by which it is seen that they are out of date: see `forgetTermChanges`. */
 const saleTermsAgeMs = 5 * minuteMs;
-const postbackRate = { max: 6_000, windowMs: minuteMs };
-/** 600,000 orders a minute. */
-const postbackBatchRate = { max: 600, windowMs: minuteMs };
+/** Of a key, in a minute. */
+const postbacksMax = 6_000;
+/** The same, of up to 1,000 orders each. */
+const postbackBatchesMax = 600;
 /** Limited because each keeps its orders in memory. */
-const postbackBatchesMax = 8;
+const postbackBatchesAtOnceMax = 8;
 const postbackBatchRetryAfterSeconds = 5;
 /** Enough for a developer who reloads a page repeatedly. */
 const postbackLogRate = { max: 60, windowMs: minuteMs };
@@ -63,6 +65,7 @@ interface ContextParts {
 
 /** Creates the gateway's context on an open database. The caller must close its scratch folder. */
 export function createContext(parts: ContextParts): GatewayContext {
+  const { rateLimitScale } = parts.env;
   return {
     ...parts,
     wallClock: parts.wallClock ?? parts.clock,
@@ -77,13 +80,13 @@ export function createContext(parts: ContextParts): GatewayContext {
     importQueue: createWorkQueue(importQueueLimits),
     importAnswerMs: parts.env.importAnswerSeconds * 1000,
     postbackQueue: createWorkQueue(postbackQueueLimits),
-    postbackRate: createRateWindow(postbackRate),
-    postbackBatchRate: createRateWindow(postbackBatchRate),
-    postbackBatchLimit: createPersonLimit(postbackBatchesMax, 'rate_limited', postbackBatchRetryAfterSeconds),
+    postbackRate: createRateWindow({ max: scaledLimit(postbacksMax, rateLimitScale), windowMs: minuteMs }),
+    postbackBatchRate: createRateWindow({ max: scaledLimit(postbackBatchesMax, rateLimitScale), windowMs: minuteMs }),
+    postbackBatchLimit: createPersonLimit(postbackBatchesAtOnceMax, 'rate_limited', postbackBatchRetryAfterSeconds),
     campaignsOfLinks: createRecentMap({ sizeMax: 20_000, ageMaxMs: 60 * minuteMs }),
     saleTerms: createRecentMap({ sizeMax: 500, ageMaxMs: saleTermsAgeMs }),
     webhookKeys: createRecentMap({ sizeMax: 1_000, ageMaxMs: webhookKeyAgeMs }),
-    scriptReportRates: createScriptReportRates(),
+    scriptReportRates: createScriptReportRates(rateLimitScale),
     postbackLogRate: createRateWindow(postbackLogRate),
     forgeryLogRate: createRateWindow(forgeryLogRate),
     exportLimit: createPersonLimit(exportsPerPersonMax, 'too_many_exports', exportRetryAfterSeconds),

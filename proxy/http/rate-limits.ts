@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { scaledLimit } from '#shared/server/rate-limit-scale.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { stateOf } from './request-state.ts';
 
@@ -92,7 +93,7 @@ export const limitScripts = (scale: number): RequestHandler => limiterOf(rates.s
 function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Rate, scale: number) {
   return rateLimit({
     windowMs,
-    limit: Math.max(1, Math.round(limit * scale)),
+    limit: scaledLimit(limit, scale),
     skipSuccessfulRequests: countsRefusedOnly,
     // A sign-in that lacks its second step has had the right password.
     requestWasSuccessful: (_request, response) =>

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { campaignStatus } from '#shared/codes/campaigns/campaign-status.ts';
 import { scriptReportSource } from '#shared/codes/earnings/script-report-source.ts';
+import { scaledLimit } from '#shared/server/rate-limit-scale.ts';
 import { type Tx, withTransaction } from '../../../db/client.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { id } from '../../../engine/fields.ts';
@@ -38,11 +39,10 @@ export const scriptReportBody = z
 export type ScriptReport = z.output<typeof scriptReportBody>;
 
 /** Limits the reports of a campaign, since anybody who clicked on its links can send them. */
-export const createScriptReportRates = () =>
-  [
-    { max: 600, windowMs: 60_000 },
-    { max: 20_000, windowMs: dayMs },
-  ].map(createRateWindow);
+export const createScriptReportRates = (scale: number) => [
+  createRateWindow({ max: scaledLimit(600, scale), windowMs: 60_000 }),
+  createRateWindow({ max: scaledLimit(20_000, scale), windowMs: dayMs }),
+];
 
 declare module '../../../engine/context.ts' {
   interface GatewayContext {
