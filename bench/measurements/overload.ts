@@ -4,14 +4,18 @@ import { atLeast, atMost, round } from '../figure.ts';
 import { type LoadTarget, runLoad } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
 import { middleAffiliate } from '../people.ts';
-import { backendsOf, secondsOf } from '../processor-time.ts';
+import { backendsOf } from '../processor-time.ts';
+import { keepApart, parentOf } from '../processors.ts';
 import { pidOf } from '../rig.ts';
 
 /** As many as keep one process busy, and so many that a load of four times that finds one of them free. */
 const connections = { best: 32, over: 2_400 };
 const timesTheBest = 4;
 
-/** Whether a server that is asked for four times what it can answers nearly as much as at its best. */
+/**
+ * Whether a server that is asked for four times what it can answers nearly as much as at its best. The sender has a processor of
+ * its own: whoever asks that much is not on the machine of the server.
+ */
 export const overload: Measurement = {
   name: 'overload',
   run: async (rig, { rows, seconds }) => {
@@ -21,43 +25,36 @@ export const overload: Measurement = {
     const { cookie = '' } = await signedInClient(server.url, affiliate.email);
     const url = `${server.url}/api/conversion?range=${encodeURIComponent('[0,9]')}`;
     const target = { url, headers: { Cookie: cookie } };
+    const atBest = () => runLoad(target, { connections: connections.best, seconds, fromThread: true });
 
-    const load = { connections: connections.best, seconds, fromThread: true };
-    /** Processor time of the server and the database for an answered list, refusals included, in µs. */
-    const costOf = async <Result>(run: () => Promise<Result>, answered: (result: Result) => number) => {
-      const taking = () => [pidOf(server), ...backendsOf(database)];
-      const before = secondsOf(taking());
-      const result = await run();
-      return { ...result, cost: ((secondsOf(taking()) - before) * 1_000_000) / answered(result) };
-    };
-    const atBest = () =>
-      costOf(
-        () => runLoad(target, load),
-        ({ requests }) => requests,
-      );
-    const first = await atBest();
-    const over = await costOf(
-      () => overwhelm(target, first.perSecond * timesTheBest, seconds),
-      ({ answered }) => answered,
-    );
-    const second = await atBest();
-    const best = Math.min(first.cost, second.cost);
-    return [
-      {
-        what: `list answered at ${timesTheBest} × the best load ÷ at the best load, by processor time`,
-        target: atLeast(0.8),
-        value: best / over.cost,
-        unit: '',
-        detail: `${round(over.cost)} µs at ${round(over.askedPerSecond)} req/s, of which ${round(over.answeredPerSecond)} were answered and others refused as busy; ${round(first.cost)} and ${round(second.cost)} µs at ${round(first.perSecond)} and ${round(second.perSecond)} req/s`,
-      },
-      {
-        what: 'requests at that load with another answer than the list or 503, or with none',
-        target: atMost(0, 0),
-        value: over.broken,
-        unit: '',
-        detail: `half of all were answered or refused within ${round(over.medianMs)} ms, 99 of 100 within ${round(over.p99Ms)} ms`,
-      },
-    ];
+    // Opens the sessions of the database, and is the time in which V8 compiles.
+    await atBest();
+    const sessions = backendsOf(database);
+    const putTogether = keepApart([pidOf(server), ...sessions, ...sessions.slice(0, 1).map(parentOf)]);
+    try {
+      const first = await atBest();
+      const over = await overwhelm(target, first.perSecond * timesTheBest, seconds);
+      const second = await atBest();
+      const best = Math.max(first.perSecond, second.perSecond);
+      return [
+        {
+          what: `lists answered a second at ${timesTheBest} × the best load ÷ at the best load`,
+          target: atLeast(0.8),
+          value: over.answeredPerSecond / best,
+          unit: '',
+          detail: `${round(over.answeredPerSecond)} of ${round(over.askedPerSecond)} requests, others refused as busy; ${round(first.perSecond)} and ${round(second.perSecond)}`,
+        },
+        {
+          what: 'requests at that load with another answer than the list or 503, or with none',
+          target: atMost(0, 0),
+          value: over.broken,
+          unit: '',
+          detail: `half of all were answered or refused within ${round(over.medianMs)} ms, 99 of 100 within ${round(over.p99Ms)} ms`,
+        },
+      ];
+    } finally {
+      putTogether();
+    }
   },
 };
 
