@@ -12,6 +12,7 @@ import { importBesidePostbacks } from './measurements/import-beside-postbacks.ts
 import { importKills } from './measurements/import-kills.ts';
 import { ingest } from './measurements/ingest.ts';
 import { listBesideFeathers } from './measurements/list-beside-feathers.ts';
+import { listGrowth } from './measurements/list-growth.ts';
 import { overload } from './measurements/overload.ts';
 import { pageGrowth } from './measurements/page-growth.ts';
 import { paymentRun } from './measurements/payment-run.ts';
@@ -29,6 +30,7 @@ const measurements: readonly Measurement[] = [
   clickRedirect,
   overload,
   pageGrowth,
+  listGrowth,
   exportConversions,
   hotQuery,
   bundles,

@@ -44,6 +44,9 @@ const conditions: Record<ConversionFilterName, string> = {
       select from conversion_reports as earlier
       where earlier.conversion_id = report.conversion_id and earlier.received_at < $receivedFrom offset 0)))`,
   receivedTo: 'true',
+  longReceivedFrom: `(select min(report.received_at) >= $ and min(report.received_at) < $longReceivedTo
+    from conversion_reports as report where report.conversion_id = conversion.id)`,
+  longReceivedTo: 'true',
   validationStatus: 'conversion.validation_status = $',
   block: 'conversion.block_lifted_at is null and conversion.block = $',
   advertiserId: 'campaign.advertiser_id = $',

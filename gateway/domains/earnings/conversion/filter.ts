@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Scope } from '#shared/codes/accounts/role.ts';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
-import { businessDayEnd, businessDayStart } from '#shared/time.ts';
+import { businessDayEnd, businessDayStart, daysBetween } from '#shared/time.ts';
 import { reach } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { RequestError } from '../../../lib/errors.ts';
@@ -21,6 +21,9 @@ export interface ConversionFilter {
   /** The business dates, both inclusive, on which the first report of it arrived: two or none, see {@link receivedSpan}. */
   receivedFrom?: string | undefined;
   receivedTo?: string | undefined;
+  /** The same for a long span. */
+  longReceivedFrom?: string | undefined;
+  longReceivedTo?: string | undefined;
   validationStatus?: number | undefined;
   /** A block that was not lifted. */
   block?: ConversionBlock | undefined;
@@ -32,9 +35,28 @@ export interface ConversionFilter {
   q?: string | undefined;
 }
 
-/** The ends of a span of arrival that is open at an end, or at both. */
-export const receivedSpan = (from: string | undefined, to: string | undefined) =>
-  from === undefined && to === undefined ? {} : { receivedFrom: from ?? '2000-01-01', receivedTo: to ?? '2999-12-31' };
+/**
+ * Up to so many days, the conversions of a span of arrival are found by the reports of its days. Beyond, most conversions are in
+ * it, and each is asked for its first report: at a million conversions in two years a year takes a third, and its page nothing.
+ */
+const longSpanDays = 92;
+
+/**
+ * Returns the ends of a span of arrival, which may be open at an end, or at both.
+ *
+ * @param today the business date, after which nothing has arrived
+ */
+export function receivedSpan(
+  from: string | undefined,
+  to: string | undefined,
+  today: string,
+): Pick<ConversionFilter, 'receivedFrom' | 'receivedTo' | 'longReceivedFrom' | 'longReceivedTo'> {
+  if (from === undefined && to === undefined) return {};
+  const [first, last] = [from ?? '2000-01-01', to ?? '2999-12-31'];
+  return daysBetween(first, last < today ? last : today) > longSpanDays
+    ? { longReceivedFrom: first, longReceivedTo: last }
+    : { receivedFrom: first, receivedTo: last };
+}
 
 export type ConversionFilterName = keyof ConversionFilter;
 
@@ -71,6 +93,10 @@ const conditions = {
       where earlier.conversion_id = report.conversion_id and earlier.received_at < ${receivedFrom} offset 0)))`,
   // Both ends are in the condition before.
   receivedTo: sql`true`,
+  longReceivedFrom: sql`(
+    select min(report.received_at) >= ${sql.placeholder('longReceivedFrom')} and min(report.received_at) < ${sql.placeholder('longReceivedTo')}
+    from ${conversionReports} as report where report.conversion_id = ${conversions.id})`,
+  longReceivedTo: sql`true`,
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
   block: sql`(${conversions.block} = ${sql.placeholder('block')} and ${conversions.blockLiftedAt} is null)`,
   advertiserId: sql`${conversions.campaignId} = any(array(${campaignsOfAdvertiser}))`,
@@ -99,6 +125,8 @@ export function filterValues({
   endDate,
   receivedFrom: arrivedFrom,
   receivedTo: arrivedTo,
+  longReceivedFrom,
+  longReceivedTo,
   clickId,
   coupon,
   ...plain
@@ -112,6 +140,8 @@ export function filterValues({
     ...(endDate !== undefined && { endDate: businessDayEnd(endDate), endDay: endDate }),
     ...(arrivedFrom !== undefined && { receivedFrom: businessDayStart(arrivedFrom) }),
     ...(arrivedTo !== undefined && { receivedTo: businessDayEnd(arrivedTo) }),
+    ...(longReceivedFrom !== undefined && { longReceivedFrom: businessDayStart(longReceivedFrom) }),
+    ...(longReceivedTo !== undefined && { longReceivedTo: businessDayEnd(longReceivedTo) }),
   };
 }
 

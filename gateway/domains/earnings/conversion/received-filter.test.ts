@@ -19,8 +19,9 @@ test('a conversion is found by the day on which it first arrived, whatever its o
     { order: 'b', booked },
     { order: 'c', booked, status: 'refused', amount: '7.00' },
   ]);
-  const found = async (from: string, to: string) => {
-    const query = `received_from=${from}&received_to=${to}`;
+  const found = async (from: string | undefined, to: string | undefined) => {
+    const given = Object.entries({ received_from: from, received_to: to }).filter(([, date]) => date !== undefined);
+    const query = given.map(([name, date]) => `${name}=${date}`).join('&');
     const list = (await staff.call('report', 'GET', `/api/get/report?per_page=100&sort=order_id&order=asc&${query}`))
       .body;
     const total = (await staff.call('report', 'GET', `/api/get/report/total?${query}`)).body;
@@ -33,4 +34,11 @@ test('a conversion is found by the day on which it first arrived, whatever its o
   expect(await found('2026-03-03', '2026-03-03')).toBe('b c');
   expect(await found('2026-03-01', '2026-03-03')).toBe('a b c');
   expect(await found('2026-02-10', '2026-02-10')).toBe('');
+  expect(await found('2026-03-03', undefined)).toBe('b c');
+  // Longer than a quarter, which is answered in another way.
+  expect(await found('2025-03-03', '2026-03-02')).toBe('a');
+  expect(await found('2025-03-03', '2026-03-03')).toBe('a b c');
+  expect(await found(undefined, '2026-03-02')).toBe('a');
+  expect(await found('2024-01-01', undefined)).toBe('a b c');
+  expect(await found('2024-01-01', '2025-12-31')).toBe('');
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { conversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
+import { businessDate as businessDateOf } from '#shared/time.ts';
 import { changesQuery } from '../../../engine/changed-rows.ts';
+import type { GatewayContext } from '../../../engine/context.ts';
 import { sendCsv } from '../../../engine/copy-rows.ts';
 import {
   amountText,
@@ -51,6 +53,7 @@ const reportFilter = { ...filter, id_affiliate: idText.optional() };
 const exportFilter = { ...filter, affiliate_id: idText.optional() };
 
 const readFilter = (
+  { clock }: GatewayContext,
   query: z.output<z.ZodObject<typeof filter>>,
   affiliateId: number | undefined,
 ): ConversionFilter => ({
@@ -62,7 +65,7 @@ const readFilter = (
   // A typed number is that of one order: a period that the list still has must not hide it.
   startDate: query.q === undefined ? query.start_date : undefined,
   endDate: query.q === undefined ? query.end_date : undefined,
-  ...(query.q === undefined && receivedSpan(query.received_from, query.received_to)),
+  ...(query.q === undefined && receivedSpan(query.received_from, query.received_to, businessDateOf(clock.now()))),
   validationStatus: query.validation_status,
   block: query.block,
   advertiserId: query.advertiser_id,
@@ -76,7 +79,8 @@ const readFilter = (
 export const conversionListTotals = defineTotals({
   resource: 'conversion',
   query: z.strictObject(exportFilter),
-  read: (context, actor, query) => totalConversionsByStatus(context, actor, readFilter(query, query.affiliate_id)),
+  read: (context, actor, query) =>
+    totalConversionsByStatus(context, actor, readFilter(context, query, query.affiliate_id)),
 });
 
 /** The conversion report. */
@@ -96,7 +100,7 @@ export const conversionRoutes: readonly Route[] = [
     }),
     summary: 'The conversion report, newest first unless sorted otherwise.',
     handle: async ({ query, actor, context }) => {
-      const asked = readFilter(query, query.id_affiliate);
+      const asked = readFilter(context, query, query.id_affiliate);
       const changed = await listChanges(conversionChanges, { actor, context }, query, async ({ span }) =>
         (await listChangedConversions(context, actor, asked, span)).map(wireConversion),
       );
@@ -115,7 +119,7 @@ export const conversionRoutes: readonly Route[] = [
     query: z.strictObject(reportFilter),
     summary: 'Count and sums over the whole filter of the report; those of refused conversions apart.',
     handle: async ({ query, actor, context }) =>
-      ok(wireTotal(await totalConversions(context, actor, readFilter(query, query.id_affiliate)))),
+      ok(wireTotal(await totalConversions(context, actor, readFilter(context, query, query.id_affiliate)))),
   }),
   route({
     method: 'GET',
@@ -132,7 +136,7 @@ export const conversionRoutes: readonly Route[] = [
         context,
         response,
         fileName: 'conversion_reports.csv',
-        rows: () => exportConversions(context, actor, readFilter(query, query.affiliate_id)),
+        rows: () => exportConversions(context, actor, readFilter(context, query, query.affiliate_id)),
       }),
   }),
   oneRoute({
