@@ -1,6 +1,10 @@
-/** What is said of an order: a message, or a line of a file. Times are ms; a line may have none. */
+import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
+import { addDays, businessDate } from '#shared/time.ts';
+import { MoneyModel } from './money-model.ts';
+
+/** What is said of an order: a message, a line of a file, or what staff decide. Times are ms; a line may have none. */
 export interface Said {
-  by: 'postback' | 'file';
+  by: 'postback' | 'file' | 'staff';
   status: number;
   cents: number;
   at: number | null;
@@ -12,12 +16,20 @@ export interface Said {
 
 interface Known extends Said {
   at: number;
+  /** Whether it has the time at which it came. */
+  isUndated?: boolean;
   place: number;
   /** Whether the advertiser was billed before it came: no approval after that takes a refusal back. */
   isBilled: boolean;
 }
 
 const [refused, pending, approved] = [0, 1, 2];
+/** From its day on, until a commission is available. */
+export const releaseDays = 2;
+
+/** Per cent, rounded half up. */
+export const commissionOf = (cents: number, basisPoints: number): number =>
+  Math.floor((cents * basisPoints + 5_000) / 10_000);
 
 /** Of reports of one time the smaller amount. */
 const inOrder = (one: Known, other: Known): number => one.at - other.at || one.cents - other.cents;
@@ -29,23 +41,28 @@ function isLaterPending(one: Known, other: Known): boolean {
   return one.by === 'file' ? one.place > other.place : one.cents > other.cents;
 }
 
+/** Whether a campaign lets an approval take back what was refused by a source. */
+type MayTakeBack = (refusal: Pick<Said, 'by'>) => boolean;
+
 /** Status and amount by what counts, and when they were said. */
 interface Standing {
   status: number;
   cents: number;
   /** When the amount, or the refusal, was said. */
   at: number;
-  /** Whether a server may take the refusal back. */
+  /** Whether the refusal may be taken back. */
   isReversible: boolean;
+  /** The first approval of those that count; null unless it is approved. */
+  approval: Known | null;
   /** Whether it is approved, or was before it was refused. */
   wasApproved: boolean;
 }
 
-function standingOf(known: readonly Known[]): Standing {
+function standingOf(known: readonly Known[], mayTakeBack: MayTakeBack): Standing {
   const approvals = known.filter(({ status }) => status === approved).toSorted(inOrder);
   const refusals = known.filter(({ status }) => status === refused).toSorted(inOrder);
   const isBack = (one: Known) =>
-    one.by === 'postback' && approvals.some(({ at, isBilled }) => at > one.at && !(isBilled && one.isBilled));
+    mayTakeBack(one) && approvals.some(({ at, isBilled }) => at > one.at && !(isBilled && one.isBilled));
   const standing = refusals.filter((one) => !isBack(one));
   const [end] = standing;
   const begin = refusals.findLast((one) => isBack(one) && one.at < (end?.at ?? Infinity))?.at ?? -Infinity;
@@ -53,22 +70,27 @@ function standingOf(known: readonly Known[]): Standing {
   const last = counting.findLast(({ at }) => at === counting.at(-1)?.at);
   const amount = counting.find(({ at }) => at === last?.at);
   if (end !== undefined) {
-    const isReversible = standing.every(({ by }) => by === 'postback');
+    const isReversible = standing.every(mayTakeBack);
     const wasApproved = amount !== undefined || approvals.some(({ at }) => at > end.at);
-    return { status: refused, cents: (amount ?? end).cents, at: end.at, isReversible, wasApproved };
+    return { status: refused, cents: (amount ?? end).cents, at: end.at, isReversible, wasApproved, approval: null };
   }
-  if (amount !== undefined)
-    return { status: approved, cents: amount.cents, at: amount.at, isReversible: false, wasApproved: true };
-  const open = known.filter(({ status }) => status === pending);
-  const latest = open.reduce((one, other) => (isLaterPending(other, one) ? other : one));
-  return { status: pending, cents: latest.cents, at: latest.at, isReversible: false, wasApproved: false };
+  const open = { isReversible: false, wasApproved: false, approval: null };
+  const [approval] = counting;
+  if (amount !== undefined && approval !== undefined)
+    return { ...open, status: approved, cents: amount.cents, at: amount.at, wasApproved: true, approval };
+  const undecided = known.filter(({ status }) => status === pending);
+  const latest = undecided.reduce((one, other) => (isLaterPending(other, one) ? other : one));
+  return { ...open, status: pending, cents: latest.cents, at: latest.at };
 }
 
+const day = (at: number): string => businessDate(new Date(at));
+
 /**
- * The simplest possible model of what becomes of one order that is reported through one channel: status, amount and
- * kind, by servers whose refusals they may take back, files, and staff, before and after the advertiser is billed.
+ * The simplest possible model of what becomes of one order that is reported through one channel: status, amount, kind and
+ * money, by servers, files and staff, before and after its commission is asked for and its advertiser is billed.
  */
 export class SaleModel {
+  readonly money = new MoneyModel();
   /** What counts: since staff decided, only what happened later. */
   private known: Known[] = [];
   /** All that was taken in, whatever has become of it. */
@@ -77,14 +99,33 @@ export class SaleModel {
   private decidedAt = -Infinity;
   private firstDecidedAt = Infinity;
   private paidAsKind: boolean | null = null;
+  /** Staff corrected the amount of what was approved by it. */
+  private corrected: Known | null = null;
+  /** Whether its cap has no place for it. */
+  isBlocked = false;
   billedCents: number | null = null;
+  private readonly mayTakeBack: MayTakeBack;
+
+  constructor(reversal: RefusalReversal) {
+    this.mayTakeBack = ({ by }) => reversal === 'all' || (reversal === 'server' && by === 'postback');
+  }
 
   get isStored(): boolean {
     return this.known.length > 0;
   }
 
   get standing(): Standing {
-    return standingOf(this.known);
+    return standingOf(this.known, this.mayTakeBack);
+  }
+
+  /** A blocked sale is refused, whatever is said of it. */
+  get status(): number {
+    return this.isBlocked ? refused : this.standing.status;
+  }
+
+  /** Whether it was billed, or its commission was asked for. */
+  private get isSettled(): boolean {
+    return this.billedCents !== null || this.money.isSettled;
   }
 
   private kindBy(firstDecidedAt: number): boolean {
@@ -97,33 +138,39 @@ export class SaleModel {
   }
 
   private isError(said: Known): boolean {
-    const { status, cents, at } = this.standing;
-    const isStale = said.at <= this.decidedAt;
-    const isLaterApproval = status === refused && said.status === approved && !isStale && said.at > at;
-    if (isLaterApproval) return !this.standing.isReversible || this.billedCents !== null;
-    if (said.by === 'postback') return false;
+    const { status, cents, at, isReversible } = this.standing;
+    const isFile = said.by === 'file';
     const isOther = said.cents !== cents;
-    if (isStale) return isOther || (said.status !== pending && said.status !== status);
+    if (said.at <= this.decidedAt) return isFile && (isOther || (said.status !== pending && said.status !== status));
     if (said.at < at || status === pending) return false;
-    if (status === refused) return isOther || said.status !== refused;
-    if (said.status === approved) return said.at === at && said.cents > cents;
-    return isOther || said.status === pending;
+    if (said.status === approved) {
+      if (status === refused && said.at > at) return !isReversible || this.isSettled;
+      if (said.cents > (this.billedCents ?? Infinity)) return true;
+      return isFile && (status === refused || (said.at === at && said.cents > cents));
+    }
+    return isFile && (isOther || said.status === pending);
   }
 
-  /** Takes in what is said at a time. */
-  say(said: Said, now: number): void {
-    const known: Known = { ...said, at: said.at ?? now, place: this.all.length, isBilled: this.billedCents !== null };
+  /** Takes in what is said at a time. Returns whether it is an error. */
+  say(said: Said, now: number): boolean {
+    const known: Known = {
+      ...said,
+      at: said.at ?? now,
+      isUndated: said.at === null,
+      place: this.all.length,
+      isBilled: this.billedCents !== null,
+    };
     if (!this.isStored) {
       this.take(known, false);
-      return;
+      return false;
     }
-    const { wasApproved } = this.standing;
+    if (this.isError(known)) return true;
     const isStale = known.at <= this.decidedAt;
-    if (this.isError(known) || this.isKnown(said)) return;
     const isTooMuch = said.status === approved && known.cents > (this.billedCents ?? Infinity);
-    if (isTooMuch && !isStale) return;
+    if (this.isKnown(said) || (isTooMuch && !isStale)) return false;
     if (isStale) this.all.push(known);
-    else this.take(known, wasApproved || this.billedCents !== null);
+    else this.take(known, !this.isBlocked && (this.standing.wasApproved || this.isSettled));
+    return false;
   }
 
   private isKnown(said: Said): boolean {
@@ -138,38 +185,47 @@ export class SaleModel {
   private take(known: Known, isFixed: boolean): void {
     this.all.push(known);
     this.known.push(known);
-    const kind = this.isOfKind;
     if (!isFixed && known.isOfKind) this.ofKind.push(known);
     if (!isFixed && known.status !== pending) this.firstDecidedAt = Math.min(this.firstDecidedAt, known.at);
-    this.fixKind(kind);
   }
 
-  /** What is approved is paid by its kind, and what was billed stays so. */
-  private fixKind(kind: boolean): void {
-    const isFixed = this.standing.status === approved || this.billedCents !== null;
-    if (!isFixed) this.paidAsKind = null;
-    else this.paidAsKind ??= this.billedCents === null ? this.kindBy(this.firstDecidedAt) : kind;
-  }
-
-  /** What staff decide; what they may not changes nothing. */
-  decide({ status, amountCents }: { status?: number; amountCents?: number }, now: number): void {
+  /** What staff decide. Returns whether they may not, which changes nothing. */
+  decide({ status, amountCents }: { status?: number; amountCents?: number }, now: number): boolean {
     const was = this.standing;
     const to = status ?? was.status;
     const cents = amountCents ?? was.cents;
-    if (was.status === refused ? (to !== refused && this.billedCents !== null) || cents !== was.cents : false) return;
-    if (was.status === approved && to === pending) return;
-    if (was.status === approved && cents > was.cents && cents > (this.billedCents ?? Infinity)) return;
-    if (to === was.status && cents === was.cents) return;
-    const kind = this.isOfKind;
+    if (this.isBlocked) return true;
+    if (was.status === refused && ((to !== refused && this.isSettled) || cents !== was.cents)) return true;
+    if (was.status === approved && to === pending) return true;
+    if (was.status === approved && cents > Math.max(was.cents, this.billedCents ?? Infinity)) return true;
+    if (to === was.status && cents === was.cents) return false;
     this.decidedAt = now;
-    const act = { by: 'file', status: to, cents, at: now, isOfKind: false, rest: 'staff' } as const;
-    this.known = [{ ...act, place: this.all.length, isBilled: this.billedCents !== null }];
+    const isBilled = this.billedCents !== null;
+    this.corrected = to === approved && was.status === approved ? (this.corrected ?? was.approval) : null;
+    this.known = [
+      { by: 'staff', status: to, cents, at: now, isOfKind: false, rest: '', place: this.all.length, isBilled },
+    ];
     if (to !== pending) this.firstDecidedAt = Math.min(this.firstDecidedAt, now);
-    this.fixKind(kind);
+    return false;
+  }
+
+  /**
+   * After each step: what is approved is paid by its kind, at a rate in basis points, from the day of its approval on; from
+   * that of the sale where a line names none.
+   */
+  settle(rateOf: (isOfKind: boolean) => number, soldAt: number, now: number): void {
+    const { status, cents, approval } = this.standing;
+    const isApproved = status === approved && !this.isBlocked;
+    if (isApproved || this.isSettled) this.paidAsKind ??= this.kindBy(this.firstDecidedAt);
+    else this.paidAsKind = null;
+    const by = this.corrected ?? approval;
+    const from = by === null || by.isUndated ? soldAt : by.at;
+    const earning = { cents: commissionOf(cents, rateOf(this.isOfKind)), availableOn: addDays(day(from), releaseDays) };
+    this.money.move(isApproved ? earning : null, day(now), this.billedCents !== null);
   }
 
   /** Bills the advertiser for what is approved. */
   bill(): void {
-    if (this.standing.status === approved) this.billedCents = this.standing.cents;
+    if (this.isStored && this.status === approved) this.billedCents = this.standing.cents;
   }
 }

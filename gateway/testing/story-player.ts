@@ -49,13 +49,29 @@ type Message = Exclude<Step, { by: 'staff' }>;
 /** The order of one story, without a step where nothing is reported of it in a round. */
 export type Story = readonly (Step | undefined)[];
 
-type Row = typeof conversions.$inferSelect;
+export type Row = typeof conversions.$inferSelect;
+
+export interface Line {
+  conversion_id: number;
+  kind: string;
+  state: number;
+  value_cents: number;
+  available_on: string;
+  reference_month: string;
+  affiliate_id: number;
+  site_id: number;
+}
 
 /** What is stored of an order. */
-export interface Played {
+interface Played {
   row: Row;
   reports: readonly (typeof conversionReports.$inferSelect)[];
 }
+
+/** What of an order counts, and the lines of its commission that were not taken back. */
+export type Books = Omit<Row, 'id' | 'orderId' | 'transactionId' | 'version'> & {
+  lines: readonly Omit<Line, 'conversion_id'>[];
+};
 
 /** Plays many stories at once, each with an order of its own, and with a clock that it sets. */
 export class StoryPlayer {
@@ -86,7 +102,7 @@ export class StoryPlayer {
   /**
    * Plays the stories round by round, a day each. Returns what is stored of each order.
    *
-   * @param afterRound gets what is stored before and after a round, and the steps that were played
+   * @param afterRound gets what is stored before and after a round, and the orders whose step was refused
    */
   async play(
     stories: readonly Story[],
@@ -94,6 +110,7 @@ export class StoryPlayer {
       before: ReadonlyMap<number, Row>,
       after: ReadonlyMap<number, Row>,
       round: number,
+      refused: ReadonlySet<number>,
     ) => void | Promise<void> = () => undefined,
   ): Promise<ReadonlyMap<number, Played>> {
     this.run += 1;
@@ -105,12 +122,15 @@ export class StoryPlayer {
         const step = story[round];
         return step === undefined ? [] : [{ order, step }];
       });
-      await this.report(steps.flatMap(({ order, step }) => (step.by === 'staff' ? [] : [{ order, step }])));
+      const refused = await this.report(
+        steps.flatMap(({ order, step }) => (step.by === 'staff' ? [] : [{ order, step }])),
+      );
       for (const { order, step } of steps) {
-        if (step.by === 'staff') await this.decide(before.get(order)?.id ?? 0, step.decision);
+        const id = before.get(order)?.id;
+        if (step.by === 'staff' && id !== undefined && !(await this.decide(id, step.decision))) refused.add(order);
       }
       const after = await this.readRows();
-      await afterRound(before, after, round);
+      await afterRound(before, after, round, refused);
       before = after;
     }
     const kept = await this.gateway.context.database.db.select().from(conversionReports).orderBy(conversionReports.id);
@@ -118,17 +138,23 @@ export class StoryPlayer {
     return new Map([...before].map(([order, row]) => [order, { row, reports: reportsOf.get(row.id) ?? [] }]));
   }
 
-  /** Returns what of each order counts, and the lines of its commission that were not taken back. */
-  async booksOf(orders: ReadonlyMap<number, Played>) {
-    const { rows } = await this.gateway.context.database.pool.query<{ conversion_id: number; value_cents: number }>(
-      `select conversion_id, kind, state, value_cents, available_on, reference_month, affiliate_id, site_id
-       from commissions where state <> 0 order by conversion_id, kind`,
+  /** Returns the lines of commission that were not taken back, by the conversions. */
+  async linesOf(rows: ReadonlyMap<number, Row>): Promise<ReadonlyMap<number, Line[]>> {
+    const found = await this.gateway.context.database.pool.query<Line>(
+      `select conversion_id, kind, state, value_cents, available_on::text, reference_month::text, affiliate_id, site_id
+       from commissions where state <> 0 and conversion_id = any($1) order by conversion_id, id`,
+      [[...rows.values()].map(({ id }) => id)],
     );
-    const linesOf = groupBy(rows, ({ conversion_id: id }) => id);
+    return groupBy(found.rows, ({ conversion_id: id }) => id);
+  }
+
+  /** Returns what of each order counts, and the lines of its commission that were not taken back. */
+  async booksOf(rows: ReadonlyMap<number, Row>): Promise<ReadonlyMap<number, Books>> {
+    const linesOf = await this.linesOf(rows);
     return new Map(
-      [...orders].map(([order, { row }]) => {
+      [...rows].map(([order, row]) => {
         const { id, orderId: _order, transactionId: _transaction, version: _version, ...counts } = row;
-        const lines = (linesOf.get(id) ?? []).map((line) => ({ ...line, conversion_id: undefined }));
+        const lines = (linesOf.get(id) ?? []).map(({ conversion_id: _id, ...line }) => line);
         return [order, { ...counts, lines }] as const;
       }),
     );
@@ -147,24 +173,31 @@ export class StoryPlayer {
     return new Map(rows.map((row) => [Number(row.orderId.split('-')[1]), row]));
   }
 
-  private async report(steps: readonly { order: number; step: Message }[]): Promise<void> {
+  /** Returns the orders of which something was refused. */
+  private async report(steps: readonly { order: number; step: Message }[]): Promise<Set<number>> {
     const { context } = this.gateway;
-    await withTransaction(context.database, async (tx) => {
+    return withTransaction(context.database, async (tx) => {
       const now = this.clock.now();
       const reports = steps.map(({ order, step }) => this.incoming(step, order));
       const source = { importId: null, cause: 'conversion', now, sourceIdOf: () => null } as const;
       const found = await loadConversions(tx, reports);
-      await recordReports(tx, context, await decideFound(tx, reports, found, { now }), source);
+      const decided = await decideFound(tx, reports, found, { now });
+      await recordReports(tx, context, decided, source);
+      return new Set(decided.flatMap(({ outcome, incoming }) => (outcome === 'refused' ? [incoming.line] : [])));
     });
   }
 
-  /** Decides as staff. What is refused changes nothing. */
-  private async decide(id: number, change: Partial<Decision>): Promise<void> {
+  /** Decides as staff. Returns whether that is allowed; what is not changes nothing. */
+  private async decide(id: number, change: Partial<Decision>): Promise<boolean> {
     const nothing = { status: undefined, refusalReason: undefined, amountCents: undefined, version: undefined };
     const decision = { ...nothing, liftsBlock: false, ...change };
-    await decideConversion(this.gateway.context, systemActor('model'), id, decision).catch((error: unknown) => {
-      if (!(error instanceof RequestError)) throw error;
-    });
+    return decideConversion(this.gateway.context, systemActor('model'), id, decision).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RequestError) return false;
+        throw error;
+      },
+    );
   }
 
   private incoming(step: Message, order: number): IncomingReport {

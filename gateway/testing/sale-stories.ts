@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import type { Decision } from '../domains/earnings/conversion-report/decide-conversion.ts';
+import { shuffledStory } from './shuffled-story.ts';
+import type { ChannelId, Step, Story } from './story-player.ts';
+
+/** Steps of a story, and those between which sales are billed. */
+export const stepsMax = 8;
+/** How many rounds a story may begin later than the others. */
+const delaysMax = 3;
+
+const amounts = fc.constantFrom(10_000, 10_000, 12_000, 9_000, 4_003);
+
+/** Half of the times are the same as those of other steps, so that many are equal. */
+const timesAt = (round: number) =>
+  fc.oneof(fc.integer({ min: 0, max: 2 * round + 1 }), fc.integer({ min: round, max: round + 1 }));
+
+/** Of one channel, by clicks that count. */
+const messageAt = (round: number, channelId: ChannelId) =>
+  fc.record({
+    by: fc.constant('click' as const),
+    channelId: fc.constant(channelId),
+    status: fc.constantFrom(1, 2, 2, 0),
+    cents: amounts,
+    at: timesAt(round),
+    clickedDaysBefore: fc.constant(1),
+    category: fc.constantFrom(undefined, undefined, 'casa'),
+  });
+
+const lineAt = (round: number, channelIds: readonly ChannelId[]) =>
+  fc.record({
+    by: fc.constant('file' as const),
+    channelId: fc.constantFrom(...channelIds),
+    status: fc.constantFrom(1, 2, 2, 0),
+    cents: amounts,
+    booked: fc.option(timesAt(round)),
+    validated: fc.option(timesAt(round)),
+  });
+
+const decisionOf = (...decisions: Partial<Decision>[]) =>
+  fc.record({ by: fc.constant('staff' as const), decision: fc.constantFrom(...decisions) });
+
+const decisions: Partial<Decision>[] = [
+  { status: 2 },
+  { status: 1 },
+  { status: 0, refusalReason: 'Engano' },
+  { amountCents: 5_555 },
+];
+
+/** The first steps of as many rounds, and of others a part. */
+const cut = <One>(stepAt: (round: number) => fc.Arbitrary<One>): fc.Arbitrary<One[]> =>
+  fc
+    .tuple(...Array.from({ length: stepsMax }, (_, round) => stepAt(round)))
+    .chain((steps) => fc.integer({ min: 1, max: stepsMax }).map((length) => steps.slice(0, length)));
+
+/** Some steps repeat the first one. */
+const withRepetitions = (steps: readonly (Step | 'again')[]): Story => {
+  const isFirst = (step: Step | 'again') => step !== 'again' && step.by !== 'staff';
+  const [first, place] = [steps.find(isFirst), steps.findIndex(isFirst)];
+  return steps.map((step, at) => (step !== 'again' ? step : at > place ? first : undefined));
+};
+
+/** What the model knows: all is reported through one channel, by messages, files and staff, with repetitions. */
+export const plainStories: fc.Arbitrary<Story> = fc
+  .tuple(fc.constantFrom<ChannelId>(1, 1, 3), fc.integer({ min: 0, max: delaysMax }))
+  .chain(([channelId, delay]) =>
+    cut<Step | 'again'>((round) =>
+      fc.oneof<fc.WeightedArbitrary<Step | 'again'>[]>(
+        { weight: 6, arbitrary: messageAt(round + delay, channelId) },
+        { weight: 2, arbitrary: fc.constant('again' as const) },
+        { weight: 3, arbitrary: lineAt(round + delay, [channelId]) },
+        { weight: 2, arbitrary: decisionOf(...decisions) },
+      ),
+    ).map((steps) => [...Array.from({ length: delay }, () => undefined), ...withRepetitions(steps)]),
+  );
+
+const anyMessageAt = (round: number) =>
+  fc.record({
+    by: fc.constantFrom('click' as const, 'click' as const, 'coupon' as const),
+    channelId: fc.constantFrom<ChannelId>(1, 1, 3),
+    status: fc.constantFrom(1, 1, 2, 2, 0),
+    cents: amounts,
+    at: fc.integer({ min: 0, max: round * 2 + 1 }),
+    clickedDaysBefore: fc.constantFrom(1, 1, 1, 40),
+    category: fc.constantFrom(undefined, undefined, 'casa', 'moda'),
+  });
+
+/** Through two channels, by clicks and coupons, some of them too late; and staff lift blocks. */
+export const wideStories: fc.Arbitrary<Step[]> = cut<Step>((round) =>
+  fc.oneof<fc.WeightedArbitrary<Step>[]>(
+    { weight: 6, arbitrary: anyMessageAt(round) },
+    { weight: 4, arbitrary: lineAt(round, [1, 1, 3]) },
+    { weight: 1, arbitrary: decisionOf(...decisions, { liftsBlock: true }, { liftsBlock: true, status: 2 }) },
+  ),
+);
+
+const until = (rounds: number, steps: Story): Story => [
+  ...steps,
+  ...Array.from({ length: rounds - steps.length }, () => undefined),
+];
+
+/**
+ * Two orders of the same messages, between the same acts of staff: before the sale is billed such that approvals overtake
+ * nothing, and after it any, with a repetition.
+ */
+export const storyPairs: fc.Arbitrary<[Story, Story]> = fc
+  .tuple(
+    wideStories
+      .map((story) => story.filter(({ by }) => by !== 'file'))
+      .chain((story) => fc.tuple(shuffledStory(story), shuffledStory(story))),
+    fc
+      .array(messageAt(stepsMax, 1), { minLength: 2, maxLength: 4 })
+      .chain((later) => fc.tuple(fc.constant(later), fc.shuffledSubarray(later, { minLength: later.length }))),
+  )
+  .map(([[story, otherStory], [later, otherLater]]) => [
+    [...until(stepsMax, story), ...later],
+    [...until(stepsMax, otherStory), ...otherLater, ...later.slice(0, 1)],
+  ]);
