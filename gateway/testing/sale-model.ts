@@ -31,8 +31,9 @@ export const releaseDays = 2;
 export const commissionOf = (cents: number, basisPoints: number): number =>
   Math.floor((cents * basisPoints + 5_000) / 10_000);
 
-/** Of reports of one time the smaller amount. */
-const inOrder = (one: Known, other: Known): number => one.at - other.at || one.cents - other.cents;
+/** Of reports of one time the smaller amount; of one amount a message, which says when, before a line that may not. */
+const inOrder = (one: Known, other: Known): number =>
+  one.at - other.at || one.cents - other.cents || Number(one.by === 'file') - Number(other.by === 'file');
 
 /** As pending, the latest; of one time the last line of a file, else the larger amount. */
 function isLaterPending(one: Known, other: Known): boolean {
@@ -54,6 +55,8 @@ interface Standing {
   isReversible: boolean;
   /** The first approval of those that count; null unless it is approved. */
   approval: Known | null;
+  /** Whether it was refused before, and approved again. */
+  isAgain: boolean;
   /** Whether it is approved, or was before it was refused. */
   wasApproved: boolean;
 }
@@ -72,12 +75,28 @@ function standingOf(known: readonly Known[], mayTakeBack: MayTakeBack): Standing
   if (end !== undefined) {
     const isReversible = standing.every(mayTakeBack);
     const wasApproved = amount !== undefined || approvals.some(({ at }) => at > end.at);
-    return { status: refused, cents: (amount ?? end).cents, at: end.at, isReversible, wasApproved, approval: null };
+    return {
+      status: refused,
+      cents: (amount ?? end).cents,
+      at: end.at,
+      isReversible,
+      wasApproved,
+      approval: null,
+      isAgain: false,
+    };
   }
-  const open = { isReversible: false, wasApproved: false, approval: null };
+  const open = { isReversible: false, wasApproved: false, approval: null, isAgain: false };
   const [approval] = counting;
   if (amount !== undefined && approval !== undefined)
-    return { ...open, status: approved, cents: amount.cents, at: amount.at, wasApproved: true, approval };
+    return {
+      ...open,
+      status: approved,
+      cents: amount.cents,
+      at: amount.at,
+      wasApproved: true,
+      approval,
+      isAgain: begin > -Infinity,
+    };
   const undecided = known.filter(({ status }) => status === pending);
   const latest = undecided.reduce((one, other) => (isLaterPending(other, one) ? other : one));
   return { ...open, status: pending, cents: latest.cents, at: latest.at };
@@ -128,6 +147,12 @@ export class SaleModel {
     return this.billedCents !== null || this.money.isSettled;
   }
 
+  /** By what it was approved first, since it was last refused; a correction by staff is none. */
+  private get approvedBy(): Known | null {
+    const { approval, isAgain } = this.standing;
+    return isAgain ? approval : (this.corrected ?? approval);
+  }
+
   private kindBy(firstDecidedAt: number): boolean {
     return this.ofKind.some(({ at }) => at <= firstDecidedAt);
   }
@@ -169,8 +194,14 @@ export class SaleModel {
     const isTooMuch = said.status === approved && known.cents > (this.billedCents ?? Infinity);
     if (this.isKnown(said) || (isTooMuch && !isStale)) return false;
     if (isStale) this.all.push(known);
-    else this.take(known, !this.isBlocked && (this.standing.wasApproved || this.isSettled));
+    else
+      this.take(known, this.isOvertaken(known) || (!this.isBlocked && (this.standing.wasApproved || this.isSettled)));
     return false;
+  }
+
+  /** Whether a refusal came after a later approval: it names nothing, even where a block keeps the sale from earning. */
+  private isOvertaken({ status, at }: Known): boolean {
+    return status === refused && this.known.some((one) => one.status === approved && one.at > at);
   }
 
   private isKnown(said: Said): boolean {
@@ -201,7 +232,7 @@ export class SaleModel {
     if (to === was.status && cents === was.cents) return false;
     this.decidedAt = now;
     const isBilled = this.billedCents !== null;
-    this.corrected = to === approved && was.status === approved ? (this.corrected ?? was.approval) : null;
+    this.corrected = to === approved && was.status === approved ? this.approvedBy : null;
     this.known = [
       { by: 'staff', status: to, cents, at: now, isOfKind: false, rest: '', place: this.all.length, isBilled },
     ];
@@ -214,11 +245,11 @@ export class SaleModel {
    * that of the sale where a line names none.
    */
   settle(rateOf: (isOfKind: boolean) => number, soldAt: number, now: number): void {
-    const { status, cents, approval } = this.standing;
+    const { status, cents } = this.standing;
     const isApproved = status === approved && !this.isBlocked;
     if (isApproved || this.isSettled) this.paidAsKind ??= this.kindBy(this.firstDecidedAt);
     else this.paidAsKind = null;
-    const by = this.corrected ?? approval;
+    const by = this.approvedBy;
     const from = by === null || by.isUndated ? soldAt : by.at;
     const earning = { cents: commissionOf(cents, rateOf(this.isOfKind)), availableOn: addDays(day(from), releaseDays) };
     this.money.move(isApproved ? earning : null, day(now), this.billedCents !== null);

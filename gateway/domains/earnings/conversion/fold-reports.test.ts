@@ -253,3 +253,21 @@ test('an approval before a refusal that was taken back says nothing of a later r
   const state = foldReports(arriving([at(2, 1), at(0, 2), at(2, 5), byFile]));
   expect(state).toMatchObject({ status: 0, amountCents: 4_003, approved: { occurredAt: hours(5) } });
 });
+
+test('what staff corrected keeps the time of its approval until it is refused and approved again', () => {
+  const approval = { ...nothing, status: 2, occurredAt: hours(1) };
+  const correction: Report = {
+    ...approval,
+    source: 'staff',
+    occurredAt: hours(3),
+    receivedAt: hours(3),
+    amountCents: 9_000,
+    effectCode: 'amount_corrected',
+  };
+  const refusal = { ...nothing, status: 0, occurredAt: hours(5) };
+  const approvedAgain = { ...approval, occurredAt: hours(8), effectCode: 'reapproved' };
+  const approvedAt = (...reports: Report[]) =>
+    foldReports(arriving([approval, correction, ...reports]))?.approved?.occurredAt;
+  expect(approvedAt()).toEqual(hours(1));
+  expect(approvedAt(refusal, approvedAgain)).toEqual(hours(8));
+});

@@ -236,13 +236,13 @@ export function foldReports(reports: readonly Report[]): ConversionState | undef
   const counting = decision === undefined ? accepted : accepted.filter((report) => report.id >= decision.id);
   // 3. One report of each kind counts: the latest pending one, the first approval, the first refusal. A refusal that a
   // later approval has taken back does not count, nor what was approved before it. A decision that corrects the amount
-  // of an approved sale keeps the time of its approval.
+  // of an approved sale keeps the time of its approval, until the sale is refused and approved again.
   const act = arrived.find(({ source, effectCode }) => source === 'staff' && effectCode !== 'reason_corrected');
   const deciding = sumUp(counting, act?.channelId);
   const { amountReport, decisive } = deciding;
   if (amountReport === undefined || decisive === undefined) return undefined;
-  const corrected =
-    decision?.status === approved ? foldReports(arrived.filter(({ id }) => id < decision.id)) : undefined;
+  const isCorrecting = decision?.status === approved && deciding.approved === decision;
+  const corrected = isCorrecting ? foldReports(arrived.filter(({ id }) => id < decision.id)) : undefined;
   const firstApproval = corrected?.status === approved ? corrected.approved : undefined;
   // 4. A refusal that was not taken back counts; after an approval it is a refund. Otherwise an approved sale stays
   // approved.
