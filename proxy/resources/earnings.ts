@@ -104,7 +104,7 @@ const conversion = mapping(contracts.conversion, {
     filter: 'all',
     rename: { affiliate_id: 'id_affiliate' },
     order: ['created_at', 'DESC'],
-    sort: ['id', 'transaction_amount', 'affiliate_commission_cost', 'transaction_datetime', 'order_id'],
+    sort: 'all',
   }),
   one: both({ call: 'GET report /api/conversion/validation/:id' }),
   update: {
