@@ -61,20 +61,21 @@ export const callForAnswer = (exchange: Exchange, line: CalledLine, parts: CallP
   exchange.gateway.sendForAnswer(requestOf(exchange, line, parts), exchange.callContext).catch(renaming(exchange));
 
 function requestOf(exchange: Exchange, line: CalledLine, { path, query, body, isCreate }: CallParts): GatewayRequest {
-  const { method, app, isV2, path: template } = callAddress(line.call);
+  const { method, app, isV2, path: template, placeholders } = callAddress(line.call);
   const { device, form } = exchange;
   const { timeoutMs } = line;
   if (timeoutMs !== undefined) exchange.callContext.extendDeadline?.(timeoutMs);
   return {
     method,
-    ...(app && { app }),
+    app,
     isV2,
-    path: fillPath(template, (name) => form.valueOf(name, path[name])),
-    ...(query && { query }),
-    ...(body !== undefined && { body }),
-    ...(isCreate && { idempotencyKey: exchange.idempotencyKey, visitorToken: exchange.visitorToken }),
+    path: placeholders.length === 0 ? template : fillPath(template, (name) => form.valueOf(name, path[name])),
+    query,
+    body,
+    idempotencyKey: isCreate && exchange.idempotencyKey,
+    visitorToken: isCreate && exchange.visitorToken,
     deviceToken: line.marksDevice && device?.token,
-    ...(timeoutMs !== undefined && { timeoutMs }),
+    timeoutMs,
   };
 }
 

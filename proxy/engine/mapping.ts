@@ -159,7 +159,7 @@ export interface MappingLines<
 /** Where a resource comes from, and how it is written there. */
 export interface Origin {
   /** The name of a gateway in the file of `GATEWAYS`. Default: the one that signs people in. */
-  from?: string;
+  from?: string | undefined;
   /** How that gateway speaks. Default: as the product's own does. */
   dialect?: Dialect;
 }

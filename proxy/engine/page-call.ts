@@ -1,3 +1,4 @@
+import type { Contract } from '#shared/contract/contract.ts';
 import { callAddress } from '../wire/call-text.ts';
 import { type Dialect, type Envelope, filled, type Paging } from '../wire/dialect.ts';
 import { valueAt, withValueAt } from '../wire/json-place.ts';
@@ -65,8 +66,20 @@ export const pageSizeMax = 100;
 export const sizeMaxOf = (paging: Paging | undefined): number => Math.min(paging?.sizeMax ?? pageSizeMax, pageSizeMax);
 
 /** Returns the filter keys that a call takes in its query. */
-export const queryKeys = ({ contract: { filter } }: Pick<Exchange, 'contract'>, line: ListLine): readonly string[] =>
-  line.filter === 'all' ? Object.keys(filter.shape) : (line.filter ?? []);
+export const queryKeys = ({ contract }: Pick<Exchange, 'contract'>, line: ListLine): readonly string[] =>
+  line.filter === 'all' ? filterKeys(contract) : (line.filter ?? noKeys);
+
+const noKeys: readonly string[] = [];
+const knownKeys = new WeakMap<Contract, readonly string[]>();
+
+/** A list asks for them several times. */
+function filterKeys(contract: Contract): readonly string[] {
+  const known = knownKeys.get(contract);
+  if (known) return known;
+  const keys = Object.keys(contract.filter.shape);
+  knownKeys.set(contract, keys);
+  return keys;
+}
 
 /** Checks whether a call can sort by a field. */
 export const sortsBy = (
@@ -144,17 +157,12 @@ async function callRows(
   { before, after }: Record<'before' | 'after', Parameters>,
 ) {
   const call = line.callBy?.calls[wireText(filter[line.callBy.filter])] ?? line.call;
-  const {
-    body: answer,
-    bytes,
-    headers,
-  } = await send(exchange, { ...line, call }, filter, {
-    ...before,
-    ...filterParameters(exchange, line, filter),
-    ...exchange.dialect.query,
-    ...line.query,
-    ...after,
-  });
+  // One object that grows: spreading each into the next costs more than all that is in them.
+  const parameters: Record<string, unknown> = {};
+  for (const part of [before, filterParameters(exchange, line, filter), exchange.dialect.query, line.query, after])
+    Object.assign(parameters, part);
+  const called = call === line.call ? line : { ...line, call };
+  const { body: answer, bytes, headers } = await send(exchange, called, filter, parameters);
   const { total: place, at = '' } = envelope;
   const { rows, total } = readRows(answer, envelope, typeof place === 'object' ? headers[place.header] : undefined);
   const context = rowContext(exchange, filter);
@@ -168,15 +176,17 @@ async function callRows(
 
 /** What a call reads for goes into its query, or into its body where it is no `GET`. */
 function send(exchange: Exchange, line: ListLine, filter: Filter, parameters: Parameters) {
+  if (callAddress(line.call).method === 'GET')
+    return callForAnswer(exchange, line, { path: filter, query: textsOf(parameters) });
   const entries = Object.entries(parameters);
-  const isQuery = callAddress(line.call).method === 'GET';
-  const parts = {
-    path: filter,
-    ...(isQuery
-      ? { query: Object.fromEntries(entries.map(([name, value]) => [name, wireText(value)])) }
-      : { body: entries.reduce<unknown>((body, [name, value]) => withValueAt(body, name, value), {}) }),
-  };
-  return callForAnswer(exchange, line, parts);
+  const body = entries.reduce<unknown>((whole, [name, value]) => withValueAt(whole, name, value), {});
+  return callForAnswer(exchange, line, { path: filter, body });
+}
+
+function textsOf(parameters: Parameters): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const name of Object.keys(parameters)) texts[name] = wireText(parameters[name]);
+  return texts;
 }
 
 function pageParameters(paging: Paging | undefined, { first, size }: PageRequest): Parameters {

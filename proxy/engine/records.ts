@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '#shared/contract/contract.ts';
 import type { Dialect, Envelope } from '../wire/dialect.ts';
-import { jsonObject } from '../wire/json-object.ts';
+import { isJsonObject } from '../wire/json-object.ts';
 import { valueAt } from '../wire/json-place.ts';
 import { RequestError } from '../wire/request-error.ts';
 import type { Actor } from './actor.ts';
@@ -72,9 +72,8 @@ export function readRow(answer: unknown, envelope: Envelope): Row {
 const contentOf = (answer: unknown, { at = '' }: Envelope): unknown => (at === '' ? answer : valueAt(answer, at));
 
 function asRow(value: unknown): Row {
-  const row = jsonObject.safeParse(value);
-  if (!row.success) throw invalidAnswer('row');
-  return row.data;
+  if (!isJsonObject(value)) throw invalidAnswer('row');
+  return value;
 }
 
 /** @param what the parse error, for the log */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { jsonObject } from '../wire/json-object.ts';
+import { isJsonObject } from '../wire/json-object.ts';
 import { type Place, valueAt } from '../wire/json-place.ts';
 
 /** The answer that the records of a page come from. */
@@ -31,9 +31,8 @@ export function rowsAsSent({ answer, bytes, at }: SentRows, records: readonly un
 
 /** Returns the bytes of the first member of an answer, if they stand between what a compact writer puts there. */
 function partAfter(answer: unknown, bytes: Buffer, at: Place): Buffer | undefined {
-  const members = jsonObject.safeParse(answer).data;
-  if (members === undefined || Object.keys(members)[0] !== at) return undefined;
-  const { [at]: _rows, ...others } = members;
+  if (!isJsonObject(answer) || Object.keys(answer)[0] !== at) return undefined;
+  const { [at]: _rows, ...others } = answer;
   const before = `{${JSON.stringify(at)}:`;
   const after = Object.keys(others).length === 0 ? '}' : `,${JSON.stringify(others).slice(1)}`;
   const [start, end] = [Buffer.byteLength(before), bytes.length - Buffer.byteLength(after)];

@@ -51,7 +51,7 @@ export interface GatewayRequest extends WireAddress {
   /** The device token from an earlier sign-in of this browser. */
   deviceToken?: string | undefined;
   /** Timeout until the first byte of the answer, in ms; default: that of the client. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 export interface GatewayClient {
@@ -176,29 +176,27 @@ function refusalOf({ dialect, credentials }: Speech, refusal: Refusal): RequestE
 }
 
 function outgoing(speech: Speech, request: GatewayRequest, callContext: CallContext): OutgoingCall {
-  const { raw, idempotencyKey, visitorToken, deviceToken, ...call } = request;
+  const { raw, idempotencyKey, visitorToken, deviceToken } = request;
+  const { method, app, isV2, path, query, timeoutMs } = request;
   const { signal } = callContext;
   const { dialect, credentials } = speech;
   const caller = credentials === undefined ? contextHeaders(callContext) : strangerHeaders(credentials, callContext);
-  const headers = { ...raw?.headers, ...caller, accept: 'application/json', ...dialect?.headers };
+  // Set one after the other: spreads of what is mostly absent are a good part of what a call costs.
+  const headers: Record<string, string> = raw ? { ...raw.headers, ...caller } : caller;
+  headers['accept'] = 'application/json';
+  if (dialect?.headers) Object.assign(headers, dialect.headers);
+  const call = { method, app, isV2, path, query, timeoutMs, headers, signal };
   if (raw) {
     // Bytes have a type that the gateway does not parse.
-    const type = raw.bytes && { 'content-type': 'application/octet-stream' };
-    return { ...call, headers: { ...headers, ...type }, body: undefined, bytes: raw.bytes, signal };
+    if (raw.bytes) headers['content-type'] = 'application/octet-stream';
+    return { ...call, body: undefined, bytes: raw.bytes };
   }
-  const written = dialect?.body && call.body !== undefined ? bodyText(call.body, dialect.body) : undefined;
-  return {
-    ...call,
-    ...(written && { body: undefined, bytes: written.bytes }),
-    headers: {
-      ...headers,
-      ...(written && { 'content-type': written.type }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      ...(visitorToken !== undefined && { 'x-visitor': visitorToken }),
-      ...(deviceToken !== undefined && { 'x-device': deviceToken }),
-    },
-    signal,
-  };
+  const written = dialect?.body && request.body !== undefined ? bodyText(request.body, dialect.body) : undefined;
+  if (written) headers['content-type'] = written.type;
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  if (visitorToken !== undefined) headers['x-visitor'] = visitorToken;
+  if (deviceToken !== undefined) headers['x-device'] = deviceToken;
+  return { ...call, body: written ? undefined : request.body, bytes: written?.bytes };
 }
 
 /** Builds the headers about the actor and the client. */
@@ -211,15 +209,15 @@ export function contextHeaders({
   locale,
   maxAgeSeconds,
 }: CallContext): Record<string, string> {
-  return {
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    'x-request-id': requestId,
-    ...traceHeaders,
-    'x-client-address': clientAddress,
-    ...(userAgent !== undefined && { 'x-user-agent': userAgent }),
-    'accept-language': locale,
-    ...(maxAgeSeconds !== undefined && { 'x-max-age': String(maxAgeSeconds) }),
-  };
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  headers['x-request-id'] = requestId;
+  Object.assign(headers, traceHeaders);
+  headers['x-client-address'] = clientAddress;
+  if (userAgent !== undefined) headers['x-user-agent'] = userAgent;
+  headers['accept-language'] = locale;
+  if (maxAgeSeconds !== undefined) headers['x-max-age'] = String(maxAgeSeconds);
+  return headers;
 }
 
 /** Builds the headers for a gateway that is not to know the client: where it is and with what. */

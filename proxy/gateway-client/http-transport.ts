@@ -29,7 +29,12 @@ const basePath = (url: URL) => url.pathname.replace(/\/$/, '');
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const { headersTimeoutMs = 8_000, bodyTimeoutMs = 10_000, answerBytesMax = 20 * 1024 * 1024 } = options;
   const url = new URL(options.url);
-  const base = url.origin + basePath(url);
+  const path = basePath(url);
+  const base = url.origin + path;
+  let underWay = 0;
+  const end = () => {
+    underWay -= 1;
+  };
   let opened: Pool | undefined;
   // A process that calls no gateway at an address does not load the library.
   const opening = import('undici').then((library) => {
@@ -44,16 +49,20 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
 
   async function request(call: OutgoingCall): Promise<GatewayAnswer> {
     const pool = opened ?? (await opening);
-    const { pending } = pool.stats;
-    if (pending > pendingMax) throw new NotSent(`${pending} requests wait for a connection to the gateway`);
+    // The library's own figures are added up over all connections, each time that they are asked for.
+    const waiting = underWay - connectionsMax;
+    if (waiting > pendingMax) throw new NotSent(`${waiting} requests wait for a connection to the gateway`);
     const { signal, timeoutMs } = call;
     const sent = {
-      path: basePath(url) + wirePath(call),
+      path: path + wirePath(call),
       method: call.method,
       ...payloadOf(call),
       ...(timeoutMs !== undefined && { headersTimeout: timeoutMs }),
     };
-    const { status, headers, bytes } = await requestBytes(pool, sent, { signal, bytesMax: answerBytesMax });
+    underWay += 1;
+    const { status, headers, bytes } = await requestBytes(pool, sent, { signal, bytesMax: answerBytesMax }).finally(
+      end,
+    );
     const body = parseJson(bytes.toString('utf8'));
     return { status, headers, body, bytes, isJson: bytes.length === 0 || body !== undefined };
   }

@@ -11,11 +11,11 @@ const nameOnWire: Record<App, string> = {
 
 export interface WireAddress {
   /** The internal app; absent for a direct call. */
-  app?: App;
-  isV2?: boolean;
+  app?: App | undefined;
+  isV2?: boolean | undefined;
   /** The path with its placeholders filled, without query. */
   path: string;
-  query?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -23,9 +23,10 @@ export interface WireAddress {
  * for a direct call. The inner query parameters follow `path`.
  */
 export function wirePath({ app, isV2 = false, path, query = {} }: WireAddress): string {
-  const inner = Object.entries(query).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
-  if (app === undefined) return inner.length > 0 ? `${path}?${inner.join('&')}` : path;
+  let inner = '';
+  for (const key of Object.keys(query)) inner += `&${encodeURIComponent(key)}=${encodeURIComponent(query[key] ?? '')}`;
+  if (app === undefined) return inner === '' ? path : `${path}?${inner.slice(1)}`;
   // A slash needs no escape in a query (RFC 3986 §3.4), and unescaped paths make the logs easier to read.
   const target = encodeURIComponent(path).replaceAll('%2F', '/');
-  return `${isV2 ? '/v2' : ''}/redirect?${[`app=${nameOnWire[app]}`, `path=${target}`, ...inner].join('&')}`;
+  return `${isV2 ? '/v2' : ''}/redirect?app=${nameOnWire[app]}&path=${target}${inner}`;
 }
