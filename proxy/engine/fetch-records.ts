@@ -42,6 +42,12 @@ export const supportedKeys = (exchange: Pick<Exchange, 'contract'>, line: ListLi
   ...(line.callBy ? [line.callBy.filter] : []),
 ];
 
+/** Whether a call supports a filter key, in its query or its path. */
+export const supportsKey = (exchange: Pick<Exchange, 'contract'>, line: ListLine, key: string): boolean =>
+  queryKeys(exchange, line).includes(key) ||
+  line.callBy?.filter === key ||
+  callAddress(line.call).placeholders.includes(key);
+
 /** Returns the filter keys without which an audience cannot make a list call. An affiliate need not name itself. */
 export const requiredKeys = ({ call, requires = [] }: ListLine, audience: Audience): string[] =>
   [...new Set([...callAddress(call).placeholders, ...requires])].filter(
@@ -59,7 +65,7 @@ export function ownFilter(exchange: Exchange, line: ListLine, filter: Filter): F
   const { affiliate_id: affiliateId, ...others } = filter;
   if (affiliateId !== undefined) refuseForeign(actor, affiliateId);
   if (actor.audience !== 'affiliate') return filter;
-  if (gateway.knowsCaller && !supportedKeys(exchange, line).includes('affiliate_id')) return others;
+  if (gateway.knowsCaller && !supportsKey(exchange, line, 'affiliate_id')) return others;
   return { ...others, affiliate_id: ownAffiliateId(actor) };
 }
 
@@ -79,9 +85,11 @@ export async function fetchRange(
   const { paging } = pagesOf(exchange.dialect, line);
   const max = sizeMax ?? sizeMaxOf(paging);
   const { pageSize, pages, skip } = paging?.by === 'offset' ? stepsOf(range, max) : windowOf(range, max);
-  const answers = await Promise.all(
-    pages.map((page) => fetchPage(exchange, line, filter, { ...page, size: pageSize, sort })),
-  );
+  const [only] = pages;
+  const answers =
+    only && pages.length === 1
+      ? [await fetchPage(exchange, line, filter, { first: only.first, size: pageSize, sort })]
+      : await Promise.all(pages.map((page) => fetchPage(exchange, line, filter, { ...page, size: pageSize, sort })));
   const other = answers.find(({ records: { length }, total }, at) =>
     isOfOtherSize(length, { size: pageSize, left: total - (pages[at]?.first ?? 0) }),
   );
@@ -165,7 +173,10 @@ const fetchPage = (exchange: Exchange, line: ListLine, filter: Filter, page: Pag
   callPage(exchange, line, filter, page, requiredKeys(line, exchange.actor.audience));
 
 /** Removes duplicates: a row that moves to the next page while both are read comes twice. */
-function withoutDuplicates(records: readonly ResourceRecord[]): ResourceRecord[] {
+function withoutDuplicates(records: ResourceRecord[]): ResourceRecord[] {
+  const ids = new Set<unknown>();
+  for (const { id } of records) ids.add(id);
+  if (ids.size === records.length) return records;
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }
 

@@ -76,12 +76,17 @@ export function isOutOfOrder(records: readonly ResourceRecord[], [field, directi
   const sign = direction === 'ASC' ? 1 : -1;
   return records.some((record, at) => {
     const previous = records[at - 1];
-    if (field === 'id' && previous && pairPattern.test(String(record.id))) {
+    if (previous === undefined) return false;
+    if (field === 'id' && typeof record.id === 'string' && pairPattern.test(record.id)) {
       return sign * compareIds(previous.id, record.id) > 0;
     }
-    const [former, value] = [previous?.[field], record[field]];
+    const former = previous[field];
+    const value = record[field];
     if (typeof former === 'number' && typeof value === 'number') return sign * (former - value) > 0;
-    if (typeof former !== 'string' || typeof value !== 'string') return false;
+    if (typeof former !== 'string' || typeof value !== 'string' || former === value) return false;
+    // Instants of one form are in the order of their texts, which costs nothing to compare.
+    const isOneForm = former.length === value.length && former.endsWith('Z') && value.endsWith('Z');
+    if (isOneForm && sign * compareUnits(former, value) < 0) return false;
     const readings = isInstant(former) && isInstant(value) ? [compareInstants] : collations;
     return readings.every((compare) => sign * compare(former, value) > 0);
   });
@@ -90,8 +95,10 @@ export function isOutOfOrder(records: readonly ResourceRecord[], [field, directi
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text);
 const compareInstants = (left: string, right: string) => Date.parse(left) - Date.parse(right);
 
+const compareUnits = (left: string, right: string) => (left < right ? -1 : Number(left > right));
+
 const collations = [
-  (left: string, right: string) => (left < right ? -1 : Number(left > right)),
+  compareUnits,
   collator.compare,
   new Intl.Collator('pt-BR', { ignorePunctuation: true }).compare,
 ] as const;

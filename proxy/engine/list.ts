@@ -1,6 +1,14 @@
 import { RequestError } from '../wire/request-error.ts';
 import type { Exchange } from './exchange.ts';
-import { fetchAll, fetchRange, fetchRangeFromEnd, ownFilter, type RecordPage, supportedKeys } from './fetch-records.ts';
+import {
+  fetchAll,
+  fetchRange,
+  fetchRangeFromEnd,
+  ownFilter,
+  type RecordPage,
+  supportedKeys,
+  supportsKey,
+} from './fetch-records.ts';
 import { type Condition, isOutOfOrder, meets, sorted } from './in-memory.ts';
 import { inParallel } from './in-parallel.ts';
 import type { ChangesQuery, ListQuery, Sort } from './list-query.ts';
@@ -75,7 +83,8 @@ export function canFetchRange(exchange: Exchange, line: ListLine, query: Pick<Li
   return pagesOf(exchange.dialect, line).isRandom && isSupported && fetcherOf(exchange, line, query.sort) !== undefined;
 }
 
-function lineFor(exchange: Exchange, { lineOf, ...general }: ListLine, filter: Filter): ListLine {
+function lineFor(exchange: Exchange, general: ListLine, filter: Filter): ListLine {
+  const { lineOf } = general;
   if (lineOf === undefined) return general;
   const hasValues = Object.entries(lineOf.filter).every(([key, value]) => filter[key] === value);
   const hasPath = supportedKeys(exchange, lineOf.line).every((key) => filter[key] !== undefined);
@@ -88,8 +97,9 @@ function cut(records: readonly ResourceRecord[], { sort, range }: ListQuery): Re
 }
 
 function supportedFilter(exchange: Exchange, line: ListLine, filter: Filter): Filter {
-  const known = supportedKeys(exchange, line);
-  return Object.fromEntries(Object.entries(filter).filter(([key]) => known.includes(key)));
+  const keys = Object.keys(filter);
+  if (keys.every((key) => supportsKey(exchange, line, key))) return filter;
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => supportsKey(exchange, line, key)));
 }
 
 /**
@@ -97,11 +107,13 @@ function supportedFilter(exchange: Exchange, line: ListLine, filter: Filter): Fi
  * booleans that it does, as they compare by equality. Only the gateway knows how text is matched.
  */
 function conditionsOf(exchange: Exchange, line: ListLine, filter: Filter): Condition[] {
-  const known = supportedKeys(exchange, line);
-  return Object.entries(filter)
-    .filter(([key, value]) => !known.includes(key) || typeof value === 'number' || typeof value === 'boolean')
-    .filter(([key]) => key === 'q' || Object.hasOwn(exchange.contract.record.shape, key))
-    .map(([key, value]) => ({ key, value, search: key === 'q' ? line.search : undefined }));
+  const conditions: Condition[] = [];
+  for (const [key, value] of Object.entries(filter)) {
+    const isKnown = key === 'q' || Object.hasOwn(exchange.contract.record.shape, key);
+    const isCompared = typeof value === 'number' || typeof value === 'boolean' || !supportsKey(exchange, line, key);
+    if (isKnown && isCompared) conditions.push({ key, value, search: key === 'q' ? line.search : undefined });
+  }
+  return conditions;
 }
 
 const meetsAll = (record: ResourceRecord, conditions: readonly Condition[]) =>
