@@ -36,7 +36,8 @@ const rememberedMs = 60_000;
  * itself has no part in it.
  */
 export const takeKey: RequestHandler = (request, response, next) => {
-  const key = bearer.exec(request.get('authorization') ?? '')?.[1];
+  const { authorization } = request.headers;
+  const key = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
   if (key !== undefined) {
     const state = stateOf(response);
     state.key = { token: key, hash: createHash('sha256').update(key).digest('base64') };

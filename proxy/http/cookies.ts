@@ -12,10 +12,17 @@ export const cookieOptions = (response: Response): CookieOptions => ({
 /** Returns the value of a cookie. Ignores duplicated cookies. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
-  const values = header
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(`${name}=`))
-    .map((part) => part.slice(name.length + 1));
-  return values.length === 1 ? values[0] : undefined;
+  const start = `${name}=`;
+  let value: string | undefined;
+  for (let at = 0; at < header.length;) {
+    const mark = header.indexOf(';', at);
+    const end = mark < 0 ? header.length : mark;
+    const part = header.slice(at, end).trim();
+    if (part.startsWith(start)) {
+      if (value !== undefined) return undefined;
+      value = part.slice(start.length);
+    }
+    at = end + 1;
+  }
+  return value;
 }

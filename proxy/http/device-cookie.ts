@@ -22,7 +22,10 @@ export function readDevice(request: Request, response: Response): string | undef
 
 /** Returns the device of a request, for calls that mark it. */
 export const deviceOf = (request: Request, response: Response): Device => ({
-  token: readDevice(request, response),
+  // Few calls mark it.
+  get token() {
+    return readDevice(request, response);
+  },
   remember: (token) => {
     if (typeof token === 'string' && deviceToken.test(token)) setDeviceCookie(response, token);
   },

@@ -9,6 +9,7 @@ import { stateOf } from './request-state.ts';
  */
 function isMalformed(path: string): boolean {
   if (path.startsWith('//') || path.includes('\\')) return true;
+  if (!path.includes('%')) return false;
   try {
     decodeURIComponent(path);
     return false;

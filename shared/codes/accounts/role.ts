@@ -280,10 +280,21 @@ export function roleEntry(name: RoleName): RoleEntry {
 export function roleMay(name: RoleName, resource: string, verb: string, scope?: Scope): boolean {
   const entry = roleEntry(name);
   if ((scope ?? entry.scopes[0]) === 'assigned' && beyondAssigned.has(resource)) return false;
-  return entry.may.some((grant) => {
-    const [grantedResource, grantedVerb] = grant.split(':');
-    return (grantedResource === '*' || grantedResource === resource) && (grantedVerb === '*' || grantedVerb === verb);
-  });
+  const grants = grantsOf(name, entry.may);
+  return (
+    grants.has(`${resource}:${verb}`) || grants.has('*:*') || grants.has(`${resource}:*`) || grants.has(`*:${verb}`)
+  );
+}
+
+const knownGrants = new Map<RoleName, ReadonlySet<string>>();
+
+/** Each request asks, and a role has up to some hundred grants. */
+function grantsOf(name: RoleName, may: readonly string[]): ReadonlySet<string> {
+  const known = knownGrants.get(name);
+  if (known) return known;
+  const grants = new Set(may);
+  knownGrants.set(name, grants);
+  return grants;
 }
 
 /** Returns the fields of a resource that a role may see but not set. */
