@@ -1,7 +1,9 @@
 import { type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { scaledLimit } from '#shared/server/rate-limit-scale.ts';
+import type { Actor } from '../engine/actor.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { createWindows } from './rate-windows.ts';
 import { stateOf } from './request-state.ts';
 
 const minuteMs = 60_000;
@@ -62,7 +64,7 @@ export function limitRates(scale: number): RequestHandler {
     lookup: limiterOf(rates.lookup, scale),
   };
   return (request, response, next) => {
-    void limiters[classOf(request, response)](request, response, next);
+    limiters[classOf(request, response)](request, response, next);
   };
 }
 
@@ -70,7 +72,7 @@ export function limitRates(scale: number): RequestHandler {
 export function limitKeys(scale: number): RequestHandler {
   const limit = limiterOf(rates.key, scale);
   return (request, response, next) => {
-    if (stateOf(response).key) void limit(request, response, next);
+    if (stateOf(response).key) limit(request, response, next);
     else next();
   };
 }
@@ -90,22 +92,49 @@ export const limitPostbacks = (scale: number): RequestHandler => limiterOf(rates
 /** Limits what the pages of shops report. */
 export const limitScripts = (scale: number): RequestHandler => limiterOf(rates.script, scale);
 
-function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Rate, scale: number) {
-  return rateLimit({
+function limiterOf(rate: Rate, scale: number): RequestHandler {
+  // The library tells programs of the limit, and takes back what was not refused. It takes as long for what has neither.
+  const needsLibrary = rate.countedBy === 'key' || rate.countsRefusedOnly === true;
+  return needsLibrary ? libraryLimiter(rate, scale) : plainLimiter(rate, scale);
+}
+
+/** Returns what the requests of somebody are counted by. */
+function counterKeyOf(request: Request, response: Response, countedBy: CountedBy): string {
+  const { actor, key } = stateOf(response);
+  if (countedBy === 'key' && key) return `key ${key.hash}`;
+  if (countedBy !== 'user' || actor.audience === 'visitor') {
+    const address = ipKeyGenerator(request.ip ?? '');
+    return countedBy === 'address' || actor.audience === 'visitor' ? address : `${callerOf(actor)} at ${address}`;
+  }
+  return callerOf(actor);
+}
+
+const callerOf = ({ userId, advertiserId }: Exclude<Actor, { audience: 'visitor' }>) =>
+  advertiserId === undefined ? `user ${userId}` : `advertiser ${advertiserId}`;
+
+const refusal = (waitMs: number) =>
+  new RequestError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+
+function plainLimiter(rate: Rate, scale: number): RequestHandler {
+  const limit = scaledLimit(rate.limit, scale);
+  const windows = createWindows(rate.windowMs);
+  return (request, response, next) => {
+    const { count, endsAt } = windows.add(counterKeyOf(request, response, rate.countedBy));
+    if (count > limit) next(refusal(endsAt - Date.now()));
+    else next();
+  };
+}
+
+function libraryLimiter(rate: Rate, scale: number): RequestHandler {
+  const { windowMs, countedBy, countsRefusedOnly = false } = rate;
+  const limit = rateLimit({
     windowMs,
-    limit: scaledLimit(limit, scale),
+    limit: scaledLimit(rate.limit, scale),
     skipSuccessfulRequests: countsRefusedOnly,
     // A sign-in that lacks its second step has had the right password.
     requestWasSuccessful: (_request, response) =>
       response.statusCode < 400 || stateOf(response).errorCode === 'second_factor_required',
-    keyGenerator: (request, response) => {
-      const { actor, key } = stateOf(response);
-      const address = ipKeyGenerator(request.ip ?? '');
-      if (countedBy === 'key' && key) return `key ${key.hash}`;
-      if (countedBy === 'address' || actor.audience === 'visitor') return address;
-      const caller = actor.advertiserId === undefined ? `user ${actor.userId}` : `advertiser ${actor.advertiserId}`;
-      return countedBy === 'user' ? caller : `${caller} at ${address}`;
-    },
+    keyGenerator: (request, response) => counterKeyOf(request, response, countedBy),
     // A program paces itself by them; pages have no use for them.
     standardHeaders: countedBy === 'key' ? 'draft-8' : false,
     identifier: countedBy,
@@ -113,10 +142,10 @@ function limiterOf({ limit, windowMs, countedBy, countsRefusedOnly = false }: Ra
     validate: false,
     handler: (request, _response, next) => {
       const resetTime = 'rateLimit' in request ? resetTimeOf(request.rateLimit) : undefined;
-      const waitMs = resetTime ? resetTime.getTime() - Date.now() : windowMs;
-      next(new RequestError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }));
+      next(refusal(resetTime ? resetTime.getTime() - Date.now() : windowMs));
     },
   });
+  return (request, response, next) => void limit(request, response, next);
 }
 
 /** Reads the library's `resetTime`, which its types do not declare. */
