@@ -2,11 +2,13 @@ import type { RequestHandler, Response } from 'express';
 import type { GatewayContext } from '../engine/context.ts';
 import { closeRecord, openRecord, type RequestRecord } from './request-record.ts';
 
-const records = new WeakMap<Response, RequestRecord>();
+/** No WeakMap: each collection would have to go through it. */
+const recordKey = Symbol('record');
+type Recorded = Response & { [recordKey]?: RequestRecord };
 
 /** Returns the record of the request that a response belongs to. */
-export function recordOf(response: Response): RequestRecord {
-  const record = records.get(response);
+export function recordOf(response: Recorded): RequestRecord {
+  const record = response[recordKey];
   if (record === undefined) throw new Error('a request without a record');
   return record;
 }
@@ -17,11 +19,11 @@ export function recordOf(response: Response): RequestRecord {
  */
 export function observeRequests(context: GatewayContext): RequestHandler {
   const { requests } = context;
-  return (request, response, next) => {
+  return (request, response: Recorded, next) => {
     const record = openRecord(request.method, (name) => request.get(name));
     request.headers['x-request-id'] = record.requestId;
     response.setHeader('X-Request-Id', record.requestId);
-    records.set(response, record);
+    response[recordKey] = record;
     const isProbe = request.path === '/healthz' || request.path === '/readyz';
     requests.begin();
     response.once('close', () => {
