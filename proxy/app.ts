@@ -27,6 +27,7 @@ import { observeRequests } from './http/observe-requests.ts';
 import { allowOldReads } from './http/old-reads.ts';
 import { createOneClickRouter } from './http/one-click-unsubscribe.ts';
 import { createOpenApiRouter } from './http/openapi.ts';
+import { passFirst } from './http/pass-first.ts';
 import { createPostbackRouter } from './http/postback-routes.ts';
 import {
   limitAssistants,
@@ -108,10 +109,7 @@ export function createApp(options: AppOptions): Express {
   if (errors.length > 0) throw new Error(`The resources come from elsewhere than the gateways:\n${errors.join('\n')}`);
   const gateway = typeof options.gateway === 'string' ? createGatewayClient({ url: options.gateway }) : options.gateway;
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.set('trust proxy', trustProxyHops);
+  const app = openExpress(trustProxyHops);
   const served = {
     resources: new Set(Object.keys(mappings)),
     streams: new Set(streams.map(({ path }) => path)),
@@ -124,7 +122,8 @@ export function createApp(options: AppOptions): Express {
   const keys = { readOwner: readKey(gateway, contextOf), limit: limitKeys(rateLimitScale) };
   const api = { ...options, gateway, gatewayOf, mappings, brandName, log, keys, vault };
   const { router: apiRouter, straightReads } = createApi(api);
-  app.use(
+  passFirst(
+    app,
     inTurn(
       openState(isPublicHttps),
       observeRequests({ log, metrics, served, requestLog: options.requestLog }),
@@ -171,6 +170,14 @@ export function createApp(options: AppOptions): Express {
   );
   app.use(createSitesRouter({ ...options, directory: sitesDirectory, brandName }));
   app.use(answerErrors(log));
+  return app;
+}
+
+function openExpress(trustProxyHops: number): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustProxyHops);
   return app;
 }
 
