@@ -8,6 +8,8 @@ interface Line {
 /** What a sale earns, and from which day on. */
 interface Earning {
   cents: number;
+  /** When the sale was approved. */
+  at: number;
   availableOn: string;
 }
 
@@ -43,8 +45,10 @@ export class MoneyModel {
       if (earning === null) this.add('refund', -this.sum, today);
       else this.add('correction', earning.cents - before.cents, today);
     } else if (earning === null) this.lines = before === null ? this.lines : [];
-    else if (isOther || (before?.availableOn !== earning.availableOn && !isBilled))
-      this.lines = [{ kind: 'earning', ...earning, state: 'future' }];
+    else if (isOther || (before?.at !== earning.at && !isBilled)) {
+      const { cents, availableOn } = earning;
+      this.lines = [{ kind: 'earning', cents, availableOn, state: 'future' }];
+    }
     this.release(today);
   }
 

@@ -251,7 +251,8 @@ export class SaleModel {
     else this.paidAsKind = null;
     const by = this.approvedBy;
     const from = by === null || by.isUndated ? soldAt : by.at;
-    const earning = { cents: commissionOf(cents, rateOf(this.isOfKind)), availableOn: addDays(day(from), releaseDays) };
+    const availableOn = addDays(day(from), releaseDays);
+    const earning = { cents: commissionOf(cents, rateOf(this.isOfKind)), at: by?.at ?? soldAt, availableOn };
     this.money.move(isApproved ? earning : null, day(now), this.billedCents !== null);
   }
 

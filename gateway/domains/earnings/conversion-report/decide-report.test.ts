@@ -242,6 +242,17 @@ test('an approval that said nothing new when it came takes back an earlier refus
   });
 });
 
+test('a lifted block is no approval that takes back what was refused before it', () => {
+  const { after, reports } = arrive([approved]);
+  const [approval] = reports;
+  if (approval === undefined) throw new Error('nothing was kept');
+  const lifted = { ...approval, id: 2, source: 'staff', occurredAt: hours(21), effectCode: 'block_lifted' } as const;
+  const row = { ...after, ...rate, id: 7, block: 'late', blockLiftedAt: hours(21) };
+  const decided = decideReport({ row, reports: [approval, lifted] }, refused, { now: hours(30) });
+  expect(lastOf(decided)).toMatchObject({ effect: 'counted', effectCode: null });
+  expect(decided.after.validationStatus).toBe(0);
+});
+
 test('a refund of a settled order is taken', () => {
   expect(arrive([said, approved, refused], { isSettled: true })).toMatchObject({
     outcome: 'changed',

@@ -1,6 +1,6 @@
 import type { RefusalReversal } from '#shared/codes/campaigns/refusal-reversal.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { type Report, timeOf } from '../conversion/fold-reports.ts';
+import { carriesStatus, type Report, timeOf } from '../conversion/fold-reports.ts';
 import { type IncomingReport, keptReport, type Known } from './kept-report.ts';
 import { historyOf, type KeptReport, nextReportId, sameTime, type StoredConversion } from './report-history.ts';
 import type { News, Stand } from './report-rule.ts';
@@ -92,7 +92,7 @@ export function placeReport(
   const mayMove = isOpen && (was.status === pending || isReversal || at < timeOf(was.decisive));
   // After the advertiser was billed no approval takes a refusal back, so one that has come since does not either.
   const mayStand = (approval: Report) => billed === null || approval.receivedAt <= billed.at;
-  const later = known.filter((one) => one.status === approved && one.effect !== 'refused' && timeOf(one) > at);
+  const later = known.filter((one) => one.status === approved && carriesStatus(one) && timeOf(one) > at);
   const isOvertaken = incoming.status === refused && !isStale && later.length > 0;
   const overtakenCode = mayTakeBack(incoming) && later.some(mayStand) ? 'refusal_reversible' : 'refusal_final';
   const code = isReversal ? 'reapproved' : isOvertaken ? overtakenCode : null;

@@ -83,7 +83,7 @@ export const keepsTerms = ({ effectCode }: Report): boolean => laterCodes.has(ef
 const isCorrectedReason = ({ effectCode }: Report): boolean => effectCode === 'reason_corrected';
 
 /** A lifted block and a corrected reason leave status and amount as they are. */
-const carriesStatus = ({ effectCode, effect }: Report): boolean =>
+export const carriesStatus = ({ effectCode, effect }: Report): boolean =>
   effect !== 'refused' && effectCode !== 'block_lifted' && effectCode !== 'reason_corrected';
 
 /** Its details of the kind of sale, by which it is priced, and of what led to the sale. */
