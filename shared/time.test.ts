@@ -136,6 +136,30 @@ describe.each(machineZones)('in time zone $zone', ({ zone, offsetMinutes }) => {
   });
 });
 
+test('a plain date is read as the same one with decimals, and is no date where that is none', () => {
+  const number = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'));
+  const year = fc.integer({ min: 0, max: 9999 }).map((value) => String(value).padStart(4, '0'));
+  const parts = fc.tuple(
+    year,
+    number(13),
+    number(32),
+    fc.constantFrom('T', ' ', 't'),
+    number(25),
+    number(61),
+    number(61),
+  );
+  fc.assert(
+    fc.property(parts, ([years, month, day, mark, hour, minute, second]) => {
+      const [date, time] = [`${years}-${month}-${day}`, `${hour}:${minute}`];
+      const read = (text: string) => parseBusinessDateTime(text)?.getTime();
+      expect(read(date)).toBe(read(`${date}T00:00:00.0`));
+      expect(read(`${date}${mark}${time}`)).toBe(read(`${date}T${time}:00.0`));
+      expect(read(`${date}${mark}${time}:${second}`)).toBe(read(`${date}T${time}:${second}.0`));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test.each([
   '',
   'ontem',

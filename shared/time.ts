@@ -133,6 +133,39 @@ function writtenOffsetMs(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
+const [zeroCode, nineCode] = [48, 57];
+
+/** The number that two digits of a text make; NaN for anything else. */
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+  const isNumber = tens >= zeroCode && tens <= nineCode && ones >= zeroCode && ones <= nineCode;
+  return isNumber ? (tens - zeroCode) * 10 + ones - zeroCode : NaN;
+}
+
+/**
+ * Reads the form of almost all dates, `YYYY-MM-DD` with or without `HH:mm` or `HH:mm:ss`: a line of a file has five of
+ * them, and by a pattern they took longest of all that reading it takes.
+ *
+ * @returns its wall time as if it were UTC, in ms; undefined for any other text, which may be a date all the same
+ */
+function plainWallMs(text: string): number | undefined {
+  const { length } = text;
+  if ((length !== 10 && length !== 16 && length !== 19) || text[4] !== '-' || text[7] !== '-') return undefined;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
+  let [hour, minute, second] = [0, 0, 0];
+  if (length > 10) {
+    if ((text[10] !== 'T' && text[10] !== ' ') || text[13] !== ':') return undefined;
+    hour = twoDigits(text, 11);
+    minute = twoDigits(text, 14);
+    if (length === 19) second = text[16] === ':' ? twoDigits(text, 17) : NaN;
+  }
+  // `Date.UTC` takes the first hundred years for those of 1900, and turns 30 February and 24:00 into another day.
+  const isPlain = year >= 100 && month >= 1 && month <= 12 && hour <= 23 && minute <= 59 && second <= 59;
+  const wallMs = isPlain ? Date.UTC(year, month - 1, day, hour, minute, second) : NaN;
+  return new Date(wallMs).getUTCDate() === day ? wallMs : undefined;
+}
+
 /**
  * Parses a date or a date and time of a form or file: `YYYY-MM-DD`, `YYYY-MM-DD HH:mm[:ss[.fff]]`, the same with `T`,
  * either with a zone (`Z`, `-03`, `-03:00`, `-0300`), `DD/MM/YYYY` and `DD/MM/YYYY HH:mm[:ss]`. Without a zone it is
@@ -142,6 +175,8 @@ function writtenOffsetMs(zone: string): number | undefined {
  */
 export function parseBusinessDateTime(text: string): Date | undefined {
   const trimmed = text.trim();
+  const plain = plainWallMs(trimmed);
+  if (plain !== undefined) return instantOfWallTime(plain);
   const parts = dateTimePatterns.map((pattern) => pattern.exec(trimmed)?.groups).find((groups) => groups !== undefined);
   if (parts === undefined) return undefined;
   const { year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone } = parts;

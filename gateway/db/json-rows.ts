@@ -15,11 +15,25 @@ export interface JsonRows<Row> {
 /** Texts that JSON has as they are: all but quotes, backslashes, control characters and pairs of surrogates. */
 const plainText = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/;
 
+const keptTimes = 64;
+const times = new Array<{ ms: number; text: string } | undefined>(keptTimes).fill(undefined);
+
+/** As `toISOString`, which takes long; most times of a row stand in several of its columns. */
+function timeText(time: Date): string {
+  const ms = time.getTime();
+  const place = Math.abs(ms % 1_000_003) % keptTimes;
+  const known = times[place];
+  if (known?.ms === ms) return known.text;
+  const text = `"${time.toISOString()}"`;
+  times[place] = { ms, text };
+  return text;
+}
+
 /** As `JSON.stringify`, which takes twice as long for a time or a plain text. */
 function jsonOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string' && plainText.test(value)) return `"${value}"`;
-  return value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value);
+  return value instanceof Date ? timeText(value) : JSON.stringify(value);
 }
 
 /** @param without a column that the database fills in */

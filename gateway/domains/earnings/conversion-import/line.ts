@@ -150,8 +150,9 @@ class LineReader {
 
   text(target: ImportTarget): string | null {
     const cell = this.cell(target);
-    const { lengthMax = Infinity } = { lengthMax: undefined, ...importTargets[target] };
-    return cell !== null && cell.length > lengthMax ? this.refuse(target, 'too_long', cell) : cell;
+    if (cell === null) return null;
+    const rule = importTargets[target];
+    return 'lengthMax' in rule && cell.length > rule.lengthMax ? this.refuse(target, 'too_long', cell) : cell;
   }
 
   id(target: ImportTarget): number | null {
@@ -323,9 +324,9 @@ function settleLine(reader: LineReader, part: OrderPart, line: ImportLine): Impo
 export function readLine(record: CsvRecord, context: LineContext): ReadLine {
   if (record.isMalformed) return unreadableLine(record.line, null, 'malformed_line');
   const { columnCount, references } = context;
-  const isComplete = record.cells.length >= columnCount;
-  const hasMore = record.cells.slice(columnCount).some((cell) => cell.trim() !== '');
-  if (!isComplete || hasMore) return unreadableLine(record.line, null, 'column_count', String(record.cells.length));
+  const { length } = record.cells;
+  const hasMore = length > columnCount && record.cells.slice(columnCount).some((cell) => cell.trim() !== '');
+  if (length < columnCount || hasMore) return unreadableLine(record.line, null, 'column_count', String(length));
 
   const reader = new LineReader(record, context);
   const orderId = reader.order();

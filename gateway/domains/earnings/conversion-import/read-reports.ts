@@ -76,22 +76,27 @@ function refusalIfNew({ refused_if_new: refusal, scripted_click: click, amount_c
   return click.amountCents === amountCents ? null : 'script_amount';
 }
 
-const reportOf = (line: ImportLine, columns: readonly DetailColumn[]): IncomingReport => ({
-  source: 'file',
-  line: line.line,
-  campaignId: line.campaign_id,
-  orderId: line.order_id,
-  channelId: line.site_id,
-  affiliateId: line.affiliate_id,
-  status: line.validation_status,
-  amountCents: line.amount_cents,
-  occurredAt: null,
-  linkId: line.scripted_click?.linkId ?? null,
-  details: { ...clickOf(line), ...Object.fromEntries(columns.map((column) => [column, line[column]])) },
-  reason: line.refusal_reason ?? (line.is_returned ? server.returned_order : null),
-  refusedIfNew: refusalIfNew(line),
-  ...(line.is_returned && { isReturned: true }),
-});
+function reportOf(line: ImportLine, columns: readonly DetailColumn[]): IncomingReport {
+  const details: Record<string, string | number | null> = { ...clickOf(line) };
+  for (const column of columns) details[column] = line[column];
+  const report: IncomingReport = {
+    source: 'file',
+    line: line.line,
+    campaignId: line.campaign_id,
+    orderId: line.order_id,
+    channelId: line.site_id,
+    affiliateId: line.affiliate_id,
+    status: line.validation_status,
+    amountCents: line.amount_cents,
+    occurredAt: null,
+    linkId: line.scripted_click?.linkId ?? null,
+    details,
+    reason: line.refusal_reason ?? (line.is_returned ? server.returned_order : null),
+    refusedIfNew: refusalIfNew(line),
+  };
+  if (line.is_returned) report.isReturned = true;
+  return report;
+}
 
 /**
  * Yields the reports of a file in batches.

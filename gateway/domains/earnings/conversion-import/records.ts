@@ -45,8 +45,9 @@ function delimitersOf(line: string): Delimiter[] {
   return [...delimiters].sort((one, other) => countOf(other) - countOf(one));
 }
 
+/** Its cells are texts whatever they contain: to look at each took a tenth of what reading a line allocates. */
 const parsed = z.object({
-  data: z.array(z.array(z.string())),
+  data: z.custom<string[][]>((data) => Array.isArray(data)),
   errors: z.array(z.object({ row: z.number() })),
   meta: z.object({ cursor: z.number() }),
 });

@@ -1,5 +1,5 @@
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
-import { details, isInstant } from '../conversion/fold-details.ts';
+import { details } from '../conversion/fold-details.ts';
 import { type ConversionState, timeOf } from '../conversion/fold-reports.ts';
 import type { KeptReport, Row } from './report-history.ts';
 
@@ -39,12 +39,12 @@ function withSeconds(reported: string, stored: Date | null | undefined): string 
 /** The details of a report: null for an empty cell. */
 function reportedDetails(incoming: IncomingReport, row: Row | undefined): Record<string, string | number | null> {
   const reported: Record<string, string | number | null> = {};
-  for (const { key, column } of details) {
+  for (const { key, column, isInstant } of details) {
     const value = incoming.details[column];
     if (value === undefined) continue;
     const stored = row?.[key];
     reported[column] =
-      isInstant(key) && typeof value === 'string' && stored instanceof Date ? withSeconds(value, stored) : value;
+      isInstant && typeof value === 'string' && stored instanceof Date ? withSeconds(value, stored) : value;
   }
   return reported;
 }

@@ -31,9 +31,6 @@ const detailKeys = [
 
 export type DetailKey = (typeof detailKeys)[number];
 
-/** Their names in stored reports. */
-export const details = detailKeys.map((key) => ({ key, column: conversions[key].name }));
-
 const instantKeys: ReadonlySet<DetailKey> = new Set([
   'bookingDate',
   'clickDatetime',
@@ -41,8 +38,6 @@ const instantKeys: ReadonlySet<DetailKey> = new Set([
   'validationDatetime',
   'endDateTime',
 ]);
-
-export const isInstant = (key: DetailKey): boolean => instantKeys.has(key);
 
 /** What led to a sale through its channel; meaningless for a sale through another one. */
 const channelKeys: ReadonlySet<DetailKey> = new Set([
@@ -69,20 +64,33 @@ export const priceColumns = priceKeys.map((key) => conversions[key].name);
  */
 const evidenceKeys: ReadonlySet<DetailKey> = new Set(['clickId', 'clickDatetime', 'couponCode', ...priceKeys]);
 
-/** Until when reports are asked for a detail, in ms. */
-function askedUntil(key: DetailKey, { decisive, firstDecidedAt }: ConversionState): number {
-  if (pricing.has(key)) return firstDecidedAt;
-  return evidenceKeys.has(key) ? timeOf(decisive) : Infinity;
-}
-
 /** An empty cell removes a detail, except our own number and the times that date the sale. */
 const keptKeys: ReadonlySet<DetailKey> = new Set(['transactionId', 'bookingDate', 'transactionDatetime']);
 
+/** The details by their columns and their names in stored reports. What is true of them is looked up once: a sale asks all of it. */
+export const details = detailKeys.map((key) => ({
+  key,
+  column: conversions[key].name,
+  isInstant: instantKeys.has(key),
+  isOfChannel: channelKeys.has(key),
+  isPrice: pricing.has(key),
+  isEvidence: evidenceKeys.has(key),
+  isKept: keptKeys.has(key),
+}));
+
+type Detail = (typeof details)[number];
+
+/** Until when reports are asked for a detail, in ms. */
+function askedUntil({ isPrice, isEvidence }: Detail, { decisive, firstDecidedAt }: ConversionState): number {
+  if (isPrice) return firstDecidedAt;
+  return isEvidence ? timeOf(decisive) : Infinity;
+}
+
 /** Null for a detail removed by an empty cell, undefined for one that is not reported. */
-function reportedDetail(report: Report, key: DetailKey, column: string): unknown {
+function reportedDetail(report: Report, { key, column, isKept }: Detail): unknown {
   const reported =
     key === 'clickId' ? report.clickId : key === 'couponCode' ? report.couponCode : report.details[column];
-  const isEmptyCell = reported === null && report.source === 'file' && column in report.details && !keptKeys.has(key);
+  const isEmptyCell = reported === null && !isKept && report.source === 'file' && column in report.details;
   return isEmptyCell ? null : (reported ?? undefined);
 }
 
@@ -117,18 +125,14 @@ function validatedAt({ refused, approved, pending }: ConversionState): Date | nu
 }
 
 /** What a report says of a detail, where it is asked for it. */
-function saidOf(report: Report, { key, column }: (typeof details)[number], state: ConversionState): unknown {
-  if (channelKeys.has(key) && report.channelId !== state.channelId) return undefined;
-  if (timeOf(report) > askedUntil(key, state) || (pricing.has(key) && keepsTerms(report))) return undefined;
-  return reportedDetail(report, key, column);
+function saidOf(report: Report, detail: Detail, state: ConversionState): unknown {
+  if (detail.isOfChannel && report.channelId !== state.channelId) return undefined;
+  if (timeOf(report) > askedUntil(detail, state) || (detail.isPrice && keepsTerms(report))) return undefined;
+  return reportedDetail(report, detail);
 }
 
 /** The value of a detail: that of the deciding reports, which may be none, else one of the others. */
-function valueOf(
-  { decisive, others }: ReturnType<typeof byWeight>,
-  detail: (typeof details)[number],
-  state: ConversionState,
-): unknown {
+function valueOf({ decisive, others }: ReturnType<typeof byWeight>, detail: Detail, state: ConversionState): unknown {
   for (const report of decisive) {
     const value = saidOf(report, detail, state);
     if (value !== undefined) return value;
@@ -148,15 +152,15 @@ export function foldDetails(state: ConversionState, stored: Row | undefined): Pi
   const weighed = byWeight(state);
   const folded: Record<string, unknown> = {};
   for (const detail of details) {
-    const { key, column } = detail;
+    const { key } = detail;
     const value = valueOf(weighed, detail, state);
     if (value === undefined) {
-      const isStored = stored !== undefined && (!channelKeys.has(key) || stored.channelId === state.channelId);
+      const isStored = stored !== undefined && (!detail.isOfChannel || stored.channelId === state.channelId);
       // Details reported after the decision did not lead to the sale, even if they were stored until now.
       const isReported =
-        evidenceKeys.has(key) && state.accepted.some((report) => reportedDetail(report, key, column) != null);
+        isStored && detail.isEvidence && state.accepted.some((report) => reportedDetail(report, detail) != null);
       folded[key] = isStored && !isReported ? stored[key] : null;
-    } else folded[key] = instantKeys.has(key) && typeof value === 'string' ? new Date(value) : value;
+    } else folded[key] = detail.isInstant && typeof value === 'string' ? new Date(value) : value;
     // A postback has the time of its event, and the first one the time of the sale.
     const isUntimed = key === 'transactionDatetime' && value === undefined;
     if (isUntimed && state.accepted.some(({ source }) => source === 'postback')) folded[key] = state.firstAt;
