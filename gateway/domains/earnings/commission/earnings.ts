@@ -67,7 +67,7 @@ function earnCommissions(approved: SQL, booking: Booking, after?: SQL): MoneyPar
       from ${approved} as conversion
         join affiliates as affiliate on affiliate.id = conversion.affiliate_id
         cross join lateral (select (coalesce(conversion.validation_datetime, conversion.created_at) at time zone 'America/Sao_Paulo')::date
-          + ${releaseDaysOf(sql`conversion`)} as day) as release
+          + ${releaseDaysOf(sql`conversion`)} as day offset 0) as release
       ${after === undefined ? sql`` : sql`where (select count(*) from ${after}) >= 0`}
       order by conversion.id
       returning conversion_id, affiliate_id, value_cents, state)`,

@@ -63,7 +63,13 @@ export function placedEvents(now: Date, events: readonly NewEvent[]): readonly S
   const { length: count } = events;
   // A sale that arrives approved has two events with one record, which is sent and read once.
   const kindsOf = kindsByRecord(events);
-  const records = recordsOf([...kindsOf.keys()], (event) => ({ kinds: kindsOf.get(event) }));
+  let last = 0;
+  const records = recordsOf([...kindsOf.keys()], (event) => {
+    const kinds = kindsOf.get(event) ?? [];
+    const before = last;
+    last += kinds.length;
+    return { kinds, before };
+  });
   return [
     sql`feed as (
       insert into event_feed as known (id, position) values (1, ${count}::bigint)
@@ -71,15 +77,12 @@ export function placedEvents(now: Date, events: readonly NewEvent[]): readonly S
       returning position - ${count}::bigint as last)`,
     sql`placed as (
       insert into events (kind, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, occurred_at, position)
-      select kind, entity_id, affiliate_id,
-        coalesce(event.advertiser_id, (select campaigns.advertiser_id from campaigns where campaigns.id = event.campaign_id)),
-        campaign_id, amount_cents, data, ${now}::timestamptz, feed.last + event.place
-      from feed cross join (
-        select record.*, one.kind, row_number() over (order by record.at, one.at) as place
-        from rows from (${records} as (kinds text[], ${recordColumns})) with ordinality
-            as record (kinds, entity_id, affiliate_id, advertiser_id, campaign_id, amount_cents, data, at)
-          cross join unnest(record.kinds) with ordinality as one (kind, at)) as event
-      order by event.place)`,
+      select one.kind, record.entity_id, record.affiliate_id, coalesce(record.advertiser_id, campaign.advertiser_id),
+        record.campaign_id, record.amount_cents, record.data, ${now}::timestamptz, feed.last + record.before + one.at
+      from feed cross join ${records} as record (kinds text[], before integer, ${recordColumns})
+        left join campaigns as campaign on campaign.id = record.campaign_id
+        cross join unnest(record.kinds) with ordinality as one (kind, at)
+      order by record.before + one.at)`,
     sql`to_hand_out as (
       insert into event_ranges (first_position, last_position) select last + 1, last + ${count}::bigint from feed)`,
   ];
