@@ -1,6 +1,7 @@
 import { roleEntry, type RoleName, type Scope } from '#shared/codes/accounts/role.ts';
 import { addDays, businessDate } from '#shared/time.ts';
-import { type RestClient, restClient, SAMPLE_PASSWORD, signedInClient } from '../support/client.ts';
+import { type RestClient, restClient, SAMPLE_PASSWORD, signInClient } from '../support/client.ts';
+import { plainFetch } from './plain-fetch.ts';
 
 interface Person {
   role: RoleName;
@@ -71,7 +72,7 @@ export async function wireClient(gatewayUrl: string, name: PersonName): Promise<
   const { email } = people[name];
   const send = async (token: string | undefined, method: string, address: string, body?: unknown) => {
     const isForm = body instanceof FormData;
-    const response = await fetch(gatewayUrl + address, {
+    const response = await plainFetch(gatewayUrl + address, {
       method,
       headers: {
         ...fromAnotherAddress(),
@@ -125,7 +126,7 @@ async function renewed(open: () => Promise<string>) {
 
 /** A browser that has nothing but the cookie of a view of affiliate 1. */
 async function viewClient(gatewayUrl: string, proxyUrl: string): Promise<RestClient> {
-  const client = restClient(proxyUrl);
+  const client = restClient(proxyUrl, plainFetch);
   const cookie = await renewed(async () => {
     const staff = await browserClient(gatewayUrl, proxyUrl, 'administrator');
     const response = await staff.raw('/api/affiliate-view', {
@@ -193,7 +194,7 @@ async function withKey<Call extends unknown[], Answer extends { status: number }
 
 /** A program with an API token: no cookie. */
 async function keyClient(gatewayUrl: string, proxyUrl: string): Promise<RestClient> {
-  const client = restClient(proxyUrl);
+  const client = restClient(proxyUrl, plainFetch);
   const raw = await withKey(gatewayUrl, (token, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${token}`);
@@ -208,12 +209,12 @@ export async function browserClient(gatewayUrl: string, proxyUrl: string, name: 
   if (people[name].role === 'api_token') return keyClient(gatewayUrl, proxyUrl);
   if (people[name].role === 'affiliate_view') return viewClient(gatewayUrl, proxyUrl);
   if (people[name].role === 'advertiser') {
-    const client = restClient(proxyUrl);
+    const client = restClient(proxyUrl, plainFetch);
     client.key = await readKeyOf(gatewayUrl);
     return client;
   }
-  if (email === null) return restClient(proxyUrl);
-  const client = await signedInClient(proxyUrl, email);
+  if (email === null) return restClient(proxyUrl, plainFetch);
+  const client = await signInClient(restClient(proxyUrl, plainFetch), email);
   await proveAgain(client, name);
   return client;
 }

@@ -8,7 +8,7 @@ import { createLogger } from '../../proxy/log.ts';
 export async function startProxy(
   gatewayUrl: string,
   logTo: { write: (line: string) => void },
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; silence: () => void; close: () => Promise<void> }> {
   // Timeouts of a busy machine are not under test.
   const patienceMs = 120_000;
   const gateway = createGatewayClient({ url: gatewayUrl, headersTimeoutMs: patienceMs });
@@ -21,6 +21,9 @@ export async function startProxy(
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    silence: () => {
+      log.level = 'silent';
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

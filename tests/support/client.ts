@@ -24,8 +24,14 @@ export interface RestClient {
 
 export const SAMPLE_PASSWORD = 'Demo-2026';
 
-/** @param url the proxy's address; paths are given below it, such as `/api/session` */
-export function restClient(url: string): RestClient {
+/**
+ * @param url the proxy's address; paths are given below it, such as `/api/session`
+ * @param send makes the requests
+ */
+export function restClient(
+  url: string,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): RestClient {
   const sameOrigin = { 'X-Requested-With': 'XMLHttpRequest', Origin: url, 'Sec-Fetch-Site': 'same-origin' };
 
   /** The cookie to which a visitor's idempotency keys belong. */
@@ -36,7 +42,7 @@ export function restClient(url: string): RestClient {
     const cookies = [client.cookie, visitor].filter((cookie) => cookie !== undefined);
     if (cookies.length > 0 && !headers.has('Cookie')) headers.set('Cookie', cookies.join('; '));
     if (client.key !== undefined) headers.set('Authorization', `Bearer ${client.key}`);
-    const response = await fetch(url + path, { redirect: 'manual', ...init, headers });
+    const response = await send(url + path, { redirect: 'manual', ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       // The other one, of the device, is no session.
       if (/^(?:__Host-)?session=/.test(line)) client.cookie = cookieAfter(line);
@@ -81,7 +87,15 @@ export function restClient(url: string): RestClient {
 
 /** A client that is signed in. @throws {Error} if it cannot be */
 export async function signedInClient(url: string, username: string, password = SAMPLE_PASSWORD): Promise<RestClient> {
-  const client = restClient(url);
+  return signInClient(restClient(url), username, password);
+}
+
+/** Signs a client in. @throws {Error} if it cannot be */
+export async function signInClient(
+  client: RestClient,
+  username: string,
+  password = SAMPLE_PASSWORD,
+): Promise<RestClient> {
   const { status, body } = await client.login(username, password);
   if (status !== 200) throw new Error(`${username} cannot sign in: ${status} ${JSON.stringify(body)}`);
   return client;
