@@ -10,10 +10,13 @@ const delaysMax = 3;
 
 const amounts = fc.constantFrom(10_000, 10_000, 12_000, 9_000, 4_003);
 
+/** In half days, until a round. */
+const anyTimeAt = (round: number) => fc.integer({ min: 0, max: 2 * round + 1 });
+
 /** Many times are the same as those of other steps, and many are later than what staff have decided. */
 const timesAt = (round: number) =>
   fc.oneof(
-    fc.integer({ min: 0, max: 2 * round + 1 }),
+    anyTimeAt(round),
     fc.integer({ min: round, max: round + 1 }),
     fc.integer({ min: 2 * round, max: 2 * round + 1 }),
   );
@@ -30,14 +33,14 @@ const messageAt = (round: number, channelId: ChannelId) =>
     category: fc.constantFrom(undefined, undefined, 'casa'),
   });
 
-const lineAt = (round: number, channelIds: readonly ChannelId[]) =>
+const lineAt = (channelIds: readonly ChannelId[], times: fc.Arbitrary<number>) =>
   fc.record({
     by: fc.constant('file' as const),
     channelId: fc.constantFrom(...channelIds),
     status: fc.constantFrom(1, 2, 2, 0),
     cents: amounts,
-    booked: fc.option(timesAt(round)),
-    validated: fc.option(timesAt(round)),
+    booked: fc.option(times),
+    validated: fc.option(times),
   });
 
 const decisionOf = (...decisions: Partial<Decision>[]) =>
@@ -71,7 +74,7 @@ export const plainStories: fc.Arbitrary<Story> = fc
       fc.oneof<fc.WeightedArbitrary<Step | 'again'>[]>(
         { weight: 6, arbitrary: messageAt(round + delay, channelId) },
         { weight: 2, arbitrary: fc.constant('again' as const) },
-        { weight: 3, arbitrary: lineAt(round + delay, [channelId]) },
+        { weight: 3, arbitrary: lineAt([channelId], timesAt(round + delay)) },
         { weight: 2, arbitrary: decisionOf(...decisions) },
       ),
     ).map((steps) => [...Array.from({ length: delay }, () => undefined), ...withRepetitions(steps)]),
@@ -83,7 +86,7 @@ const anyMessageAt = (round: number) =>
     channelId: fc.constantFrom<ChannelId>(1, 1, 3),
     status: fc.constantFrom(1, 1, 2, 2, 0),
     cents: amounts,
-    at: fc.integer({ min: 0, max: round * 2 + 1 }),
+    at: anyTimeAt(round),
     clickedDaysBefore: fc.constantFrom(1, 1, 1, 40),
     category: fc.constantFrom(undefined, undefined, 'casa', 'moda'),
   });
@@ -92,7 +95,7 @@ const anyMessageAt = (round: number) =>
 export const wideStories: fc.Arbitrary<Step[]> = cut<Step>((round) =>
   fc.oneof<fc.WeightedArbitrary<Step>[]>(
     { weight: 6, arbitrary: anyMessageAt(round) },
-    { weight: 4, arbitrary: lineAt(round, [1, 1, 3]) },
+    { weight: 4, arbitrary: lineAt([1, 1, 3], anyTimeAt(round)) },
     { weight: 1, arbitrary: decisionOf(...decisions, { liftsBlock: true }, { liftsBlock: true, status: 2 }) },
   ),
 );

@@ -81,6 +81,16 @@ function expectedOf(model: SaleModel, { block, blockLiftedAt, createdAt }: Row, 
 /** What an approved sale keeps, whatever is learned later. */
 const termsOf = ({ createdAt, block, channelId }: Row) => ({ createdAt, block, channelId });
 
+/** The sales that were approved before a round and after it, and whose terms have changed all the same. */
+function movedTerms(before: ReadonlyMap<number, Row>, after: ReadonlyMap<number, Row>): Map<number, unknown> {
+  const approved = [...after].filter(
+    ([order, row]) => Math.min(before.get(order)?.validationStatus ?? 0, row.validationStatus) >= 2,
+  );
+  const pairs = approved.map(([order, row]) => [order, before.get(order) ?? row, row] as const);
+  const moved = pairs.filter(([, known, row]) => !isDeepStrictEqual(termsOf(known), termsOf(row)));
+  return new Map(moved.map(([order, known, row]) => [order, [termsOf(known), termsOf(row)]]));
+}
+
 /** What the order of messages does not change once the advertiser was billed. */
 const billedBooks = ({ lines, validationStatus, amountCents, commissionCents, category }: Books) => {
   const cents = lines.reduce((sum, { value_cents: value }) => sum + value, 0);
@@ -135,6 +145,8 @@ describe('an independent model of sales', async () => {
       await player.play(plain, async (before, after, round, refused) => {
         await releaseDueCommissions(gateway.context);
         await compare(after, round, refused);
+        for (const [order, terms] of movedTerms(before, after))
+          unexplained.set(order, { steps: plain[order], round, terms });
         expect(await scene.misplaced(before, after, limit)).toEqual([]);
         for (const affiliateId of requestRounds.includes(round) ? [1, 2] : []) {
           const isPaid = await scene.request(affiliateId);
@@ -180,17 +192,15 @@ describe('an independent model of sales', async () => {
 
   test('a conversion is what its reports say, whoever said it and in whatever order, at the rate of its time, and keeps its terms while it is approved', async () => {
     const stories = fc.sample(wideStories, { numRuns: histories, seed: seed + 1 });
-    let kept = 0;
+    const moved: unknown[] = [];
     const played = await player.play(stories, (before, after, round) => {
-      for (const [order, row] of after) {
-        const [known, step] = [before.get(order), stories[order]?.[round]];
+      for (const [order, terms] of movedTerms(before, after)) {
+        const step = stories[order]?.[round];
         const isLifted = step?.by === 'staff' && step.decision.liftsBlock === true;
-        if (known?.validationStatus !== 2 || row.validationStatus !== 2 || isLifted) continue;
-        kept += 1;
-        expect(termsOf(row), JSON.stringify(stories[order])).toEqual(termsOf(known));
+        if (!isLifted) moved.push([JSON.stringify(stories[order]), terms]);
       }
     });
-    expect(kept).toBeGreaterThan(histories / 4);
+    expect(moved).toEqual([]);
     expect(played.size).toBeGreaterThan(histories / 2);
     for (const { row, reports } of played.values()) {
       const basisPoints = basisPointsOf(row.createdAt, row.commissionDivisionId !== null);
