@@ -105,17 +105,22 @@ const until = (rounds: number, steps: Story): Story => [
   ...Array.from({ length: rounds - steps.length }, () => undefined),
 ];
 
-/**
- * Two orders of the same messages, between the same acts of staff: before the sale is billed such that approvals overtake
- * nothing, and after it any, with a repetition.
- */
+/** Messages that mostly end approved, so that the sale is billed. */
+const openings = fc
+  .tuple(...[0, 1, 2, 3].map((round) => messageAt(round, 1)))
+  .map((story): [Story, Story] => [story, story]);
+
+/** Between the same acts of staff, such that approvals overtake nothing. */
+const shuffledOpenings = wideStories
+  .map((story) => story.filter(({ by }) => by !== 'file'))
+  .chain((story): fc.Arbitrary<[Story, Story]> => fc.tuple(shuffledStory(story), shuffledStory(story)));
+
+/** Two orders of the same messages, before the sale is billed and after it, there in any order and with a repetition. */
 export const storyPairs: fc.Arbitrary<[Story, Story]> = fc
   .tuple(
-    wideStories
-      .map((story) => story.filter(({ by }) => by !== 'file'))
-      .chain((story) => fc.tuple(shuffledStory(story), shuffledStory(story))),
+    fc.oneof(openings, shuffledOpenings),
     fc
-      .array(messageAt(stepsMax, 1), { minLength: 2, maxLength: 4 })
+      .array(messageAt(stepsMax - 1, 1), { minLength: 2, maxLength: 4 })
       .chain((later) => fc.tuple(fc.constant(later), fc.shuffledSubarray(later, { minLength: later.length }))),
   )
   .map(([[story, otherStory], [later, otherLater]]) => [
