@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import axeCore from 'axe-core';
+import type axeCore from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core';
+import { ROOT } from '../../tools/builds.mjs';
 import { findChromium } from './chromium.ts';
 
 declare global {
@@ -190,6 +192,11 @@ async function listen(page: Page, complain: (text: string) => void): Promise<voi
   });
 }
 
+let axeSource: string | undefined;
+
+/** Each page that is loaded reads it again, and its own `source` is more than twice as long. */
+const readAxe = () => readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
 /** Rules that count although axe calls them moderate: two regions of one name are the same in a list of regions. */
 const strictRules = ['landmark-unique'];
 
@@ -208,7 +215,7 @@ export async function axe(page: Page, rules?: string[]): Promise<AxeFinding[]> {
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });
   // Evaluated by the debugger, which no content security policy binds; a script element would be blocked.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate((axeSource ??= readAxe()));
   const { violations } = await page.evaluate(
     (only) => window.axe.run(document, { resultTypes: ['violations'], ...(only && { runOnly: only }) }),
     rules,
