@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { SkippedError } from './figure.ts';
 
@@ -28,7 +28,8 @@ function pin(pid: number, processors: string): void {
   try {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], { stdio: 'pipe' });
   } catch (error) {
-    throw new SkippedError(`processors cannot be given to processes: ${String(error)}`);
+    // A session of the database may have ended meanwhile.
+    if (existsSync(`/proc/${pid}`)) throw new SkippedError(`processors cannot be given to processes: ${String(error)}`);
   }
 }
 

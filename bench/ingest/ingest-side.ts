@@ -14,7 +14,7 @@ const senders = 4;
 const sendersOfTwo = 8;
 const lookEveryMs = 20;
 const sendersOfBatches = 2;
-const linesOfFile = 10_000;
+const linesOfFile = 30_000;
 
 export type PostbackKind = 'pending' | 'decision' | 'correction';
 
