@@ -194,14 +194,8 @@ export class SaleModel {
     const isTooMuch = said.status === approved && known.cents > (this.billedCents ?? Infinity);
     if (this.isKnown(said) || (isTooMuch && !isStale)) return false;
     if (isStale) this.all.push(known);
-    else
-      this.take(known, this.isOvertaken(known) || (!this.isBlocked && (this.standing.wasApproved || this.isSettled)));
+    else this.take(known, !this.isBlocked && (this.standing.wasApproved || this.isSettled));
     return false;
-  }
-
-  /** Whether a refusal came after a later approval: it names nothing, even where a block keeps the sale from earning. */
-  private isOvertaken({ status, at }: Known): boolean {
-    return status === refused && this.known.some((one) => one.status === approved && one.at > at);
   }
 
   private isKnown(said: Said): boolean {

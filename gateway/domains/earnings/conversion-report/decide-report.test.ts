@@ -231,6 +231,24 @@ test('terms were not fixed where a sale was never approved, is approved again, o
   expect(arrive([approved, refused, earlier])).toMatchObject({ keepsTerms: true, after: { createdAt: hours(5) } });
 });
 
+test.each<[string, IncomingReport, RefusalReversal]>([
+  ['a refusal', refused, 'server'],
+  ['a refusal, where none may return', refused, 'none'],
+  ['a line that refuses it', byFile, 'server'],
+  ['a line that refuses it, where all may return', byFile, 'all'],
+])('%s leads to the same blocked sale before and after a later approval', (_what, report, refusalReversal) => {
+  const refusal = { ...report, details: { ...report.details, category: 'casa' } };
+  const options = { refusalReversal, row: { block: 'late' } } as const;
+  const afterwards = arrive([again, refusal], options);
+  const { amountCents, createdAt, category, refusalReason } = arrive([refusal, again], options).after;
+  expect(afterwards).toMatchObject({ isPriced: true, isAssessed: true, movesMoney: true, keepsTerms: false });
+  expect(afterwards.after).toMatchObject({ amountCents, createdAt, category, refusalReason });
+  expect(afterwards.after).toMatchObject({ category: 'casa', createdAt: hours(9) });
+  const settled = arrive([again, refusal], { ...options, isSettled: true });
+  expect(settled.after).toMatchObject({ category: null, createdAt: hours(12) });
+  expect(arrive([again, refusal], { refusalReversal }).after).toMatchObject({ category: null, createdAt: hours(12) });
+});
+
 test('an approval that said nothing new when it came takes back an earlier refusal that comes after it', () => {
   const early = { ...refused, occurredAt: hours(6), amountCents: 9_000 };
   const elsewhere8 = { ...approvedAt(8, 10_000), ...elsewhere };

@@ -181,11 +181,22 @@ function termsEffects(place: Place, names: readonly Terms[], isSettled: boolean)
   return names.map((name) => effectOf(termsRules[name], stand, place.incoming.source));
 }
 
+/**
+ * The mark of a report, by which the fold knows what it is. Where no terms are fixed, those of a refusal that arrives after
+ * a later approval count, as if it had arrived first.
+ */
+function markOf(place: Place, isSettled: boolean): string | null {
+  const { code } = place;
+  const isOvertaken = code === 'refusal_reversible' || code === 'refusal_final';
+  return isOvertaken && termsStandOf(place, isSettled) === 'pending' ? `${code}_open` : code;
+}
+
 /** Derives the values of the order with the report, and holds those that it may no longer change. */
 function nextValues(place: Place, isSettled: boolean): Next {
   const { incoming, report, row, was, known } = place;
   const fold = (effectCode: string | null) => foldReports([...known, { ...report, effectCode }]) ?? was;
-  const open = fold(place.code);
+  const mark = markOf(place, isSettled);
+  const open = fold(mark);
   const after = nextRow(row, open, incoming);
   const isOtherChannel = after.channelId !== row.channelId;
   const isMoved = isOtherChannel || !isEqual(after.createdAt, row.createdAt);
@@ -202,7 +213,7 @@ function nextValues(place: Place, isSettled: boolean): Next {
   ];
   const effects = termsEffects(place, names, isSettled);
   const heldCode = effects.find(isHolding);
-  const code = place.code ?? heldCode ?? null;
+  const code = mark ?? heldCode ?? null;
   const state = heldCode === undefined ? open : fold(code);
   const isOtherAmount = after.amountCents !== row.amountCents;
   const ifSettled = termsEffects(place, names, true);
@@ -217,7 +228,9 @@ function nextValues(place: Place, isSettled: boolean): Next {
     earnsAgain: effects.includes('earns_again'),
     namesOther,
     isHeld: heldCode !== undefined,
-    dependsOnMoney: effects.some((effect, at) => isHolding(effect) !== isHolding(ifSettled[at] ?? effect)),
+    dependsOnMoney:
+      mark !== markOf(place, true) ||
+      effects.some((effect, at) => isHolding(effect) !== isHolding(ifSettled[at] ?? effect)),
     error: effects.map(errorOf).find((error) => error !== null) ?? null,
   };
 }

@@ -69,7 +69,10 @@ const isDecision = ({ source, effectCode }: Report): boolean =>
 /** The conversion as it was before its reports were stored. */
 const isCarriedOver = ({ effectCode }: Report): boolean => effectCode === 'carried_over';
 
-/** Of reports that arrived when the sale was approved or its money could no longer move. */
+/**
+ * Of reports that arrived when the sale was approved or its money could no longer move. A refusal that arrived after a
+ * later approval of a sale whose terms were never fixed, as a block keeps it from earning, is marked as open.
+ */
 const laterCodes: ReadonlySet<string | null> = new Set([
   'settled',
   'terms_kept',
@@ -138,8 +141,10 @@ const first = (reports: readonly Report[], status: number): Report | undefined =
  * Whether a later approval may take a refusal back without being marked: refusals of the advertiser's own server, unless
  * the campaign did not allow it when the refusal arrived after that approval.
  */
-const isReversible = ({ source, effectCode }: Report): boolean =>
-  effectCode === 'refusal_reversible' || (source === 'postback' && effectCode !== 'refusal_final');
+function isReversible({ source, effectCode }: Report): boolean {
+  if (effectCode === 'refusal_reversible' || effectCode === 'refusal_reversible_open') return true;
+  return source === 'postback' && effectCode !== 'refusal_final' && effectCode !== 'refusal_final_open';
+}
 
 /** Whether an approval takes a refusal back. One that had no effect on refusals when it arrived never has one on these. */
 const takesBack = (approval: Report, refusal: Report): boolean =>
