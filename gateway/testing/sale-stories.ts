@@ -22,13 +22,13 @@ const timesAt = (round: number) =>
   );
 
 /** Of one channel, by clicks that count. */
-const messageAt = (round: number, channelId: ChannelId) =>
+const messageAt = (round: number, channelId: ChannelId, times = timesAt(round)) =>
   fc.record({
     by: fc.constant('click' as const),
     channelId: fc.constant(channelId),
     status: fc.constantFrom(1, 2, 2, 0),
     cents: amounts,
-    at: timesAt(round),
+    at: times,
     clickedDaysBefore: fc.constant(1),
     category: fc.constantFrom(undefined, undefined, 'casa'),
   });
@@ -53,11 +53,11 @@ const decisions: Partial<Decision>[] = [
   { amountCents: 5_555 },
 ];
 
-/** The first steps of as many rounds, and of others a part. */
-const cut = <One>(stepAt: (round: number) => fc.Arbitrary<One>): fc.Arbitrary<One[]> =>
+/** The first steps of as many rounds, at least one. */
+const cut = <One>(stepAt: (round: number) => fc.Arbitrary<One>, least = 1): fc.Arbitrary<One[]> =>
   fc
     .tuple(...Array.from({ length: stepsMax }, (_, round) => stepAt(round)))
-    .chain((steps) => fc.integer({ min: 1, max: stepsMax }).map((length) => steps.slice(0, length)));
+    .chain((steps) => fc.integer({ min: Math.max(1, least), max: stepsMax }).map((length) => steps.slice(0, length)));
 
 /** Some steps repeat the first one. */
 const withRepetitions = (steps: readonly (Step | 'again')[]): Story => {
@@ -66,18 +66,62 @@ const withRepetitions = (steps: readonly (Step | 'again')[]): Story => {
   return steps.map((step, at) => (step !== 'again' ? step : at > place ? first : undefined));
 };
 
+/** A message at a place of a plot. */
+interface Turn {
+  status: number;
+  /** In half days after the day on which the story begins, or any time before its noon. */
+  at: number | 'before';
+  cents?: number;
+  category?: 'casa';
+}
+
+const turnAt = (delay: number, channelId: ChannelId, { at, ...said }: Turn): fc.Arbitrary<Step> => {
+  const times = at === 'before' ? fc.integer({ min: 0, max: 2 * delay }) : fc.constant(2 * delay + at);
+  return messageAt(delay, channelId, times).map((message) => ({ ...message, category: undefined, ...said }));
+};
+
+const approval: Turn = { status: 2, at: 1 };
+const returns: readonly Turn[] = [
+  { status: 0, at: 5 },
+  { status: 2, at: 7 },
+];
+
+/** How stories may begin that hardly happen by chance. A turn may be that of staff, who correct the amount. */
+const plots: readonly (readonly (Turn | 'corrected')[])[] = [
+  // The kind comes too late, and the sale begins again.
+  [approval, { status: 1, at: 'before', category: 'casa' }, ...returns],
+  [approval, 'corrected', ...returns],
+  // An approval that says nothing new, at the time of a refusal, takes an earlier one back.
+  [
+    { status: 0, at: 1, cents: 10_000 },
+    { ...approval, cents: 10_000 },
+    { status: 0, at: 'before', cents: 9_000 },
+  ],
+  // The approval overtakes what it takes back.
+  [approval, { status: 0, at: 'before', category: 'casa' }],
+];
+
+const noPlot: (typeof plots)[number] = [];
+
 /** What the model knows: all is reported through one channel, by messages, files and staff, with repetitions. */
 export const plainStories: fc.Arbitrary<Story> = fc
-  .tuple(fc.constantFrom<ChannelId>(1, 1, 3), fc.integer({ min: 0, max: delaysMax }))
-  .chain(([channelId, delay]) =>
-    cut<Step | 'again'>((round) =>
-      fc.oneof<fc.WeightedArbitrary<Step | 'again'>[]>(
+  .tuple(
+    fc.constantFrom<ChannelId>(1, 1, 3),
+    fc.integer({ min: 0, max: delaysMax }),
+    fc.constantFrom(...plots, ...plots.map(() => noPlot), noPlot, noPlot),
+  )
+  .chain(([channelId, delay, plot]) =>
+    cut<Step | 'again'>((round) => {
+      const turn = plot[round];
+      if (turn === 'corrected') return decisionOf({ amountCents: 5_555 });
+      if (turn !== undefined) return turnAt(delay, channelId, turn);
+      return fc.oneof<fc.WeightedArbitrary<Step | 'again'>[]>(
         { weight: 6, arbitrary: messageAt(round + delay, channelId) },
         { weight: 2, arbitrary: fc.constant('again' as const) },
         { weight: 3, arbitrary: lineAt([channelId], timesAt(round + delay)) },
         { weight: 2, arbitrary: decisionOf(...decisions) },
-      ),
-    ).map((steps) => [...Array.from({ length: delay }, () => undefined), ...withRepetitions(steps)]),
+      );
+    }, plot.length).map((steps) => [...Array.from({ length: delay }, () => undefined), ...withRepetitions(steps)]),
   );
 
 const anyMessageAt = (round: number) =>
