@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { type AdvertiserServer, advertiserServer } from '../../tests/support/advertiser-server.ts';
+import { type AdvertiserServer, advertiserServers } from '../../tests/support/advertiser-server.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import { openPool, runOn } from '../../tests/support/postgres.ts';
 import { reconcile } from '../../tests/support/reconcile.ts';
@@ -98,7 +98,7 @@ export async function runMixed(databaseUrl: string, env: Record<string, string>,
     const staff = await signedInClient(stack.url, 'admin@demo.test');
     const servers = new Map<number, AdvertiserServer[]>();
     for (const id of new Set(links.map(({ advertiserId }) => advertiserId)))
-      servers.set(id, await Promise.all(stack.proxies.map(({ url }) => advertiserServer(staff, url, id))));
+      servers.set(id, await advertiserServers(staff, stack, id));
     const [{ campaignId: largestCampaignId } = { campaignId: 0 }] = links;
     const plan = planTraffic({
       units: unitsPerSecond * seconds,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { advertiserServer } from '../../tests/support/advertiser-server.ts';
+import { advertiserServers } from '../../tests/support/advertiser-server.ts';
 import { signedInClient } from '../../tests/support/client.ts';
 import { createDatabase, hasPostgres } from '../../tests/support/postgres.ts';
 import { startStack } from '../../tests/support/stack.ts';
@@ -25,7 +25,7 @@ export const postbackThroughput: Measurement = {
     });
     try {
       const staff = await signedInClient(stack.url, 'admin@demo.test');
-      const servers = await Promise.all(stack.proxies.map(({ url }) => advertiserServer(staff, url, 1)));
+      const servers = await advertiserServers(staff, stack, 1);
       const { measure, microsecondsPerRequest } = createCostMeter(() => [
         ...[...stack.gateways, ...stack.proxies].map(pidOf),
         ...backendsOf(database.url),

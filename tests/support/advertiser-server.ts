@@ -69,3 +69,14 @@ export async function advertiserServer(
     },
   };
 }
+
+/** Makes a server of an advertiser for each proxy, one after the other: a proof of identity replaces the session of the one before. */
+export async function advertiserServers(
+  staff: RestClient,
+  { proxies }: { proxies: readonly { url: string }[] },
+  advertiserId: number,
+): Promise<AdvertiserServer[]> {
+  const servers = [];
+  for (const { url } of proxies) servers.push(await advertiserServer(staff, url, advertiserId));
+  return servers;
+}
