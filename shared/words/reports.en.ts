@@ -105,7 +105,10 @@ export const portal = {
         refused_is_final: 'It was not accepted: the refusal of this sale cannot be reversed.',
         reapproved: 'The refused sale was approved again.',
         refusal_final: 'The sale was refused: in this campaign the later approval does not reverse the refusal.',
+        refusal_final_open: 'The sale was refused: in this campaign the later approval does not reverse the refusal.',
         refusal_reversible: 'Changed nothing: a later approval was already in force.',
+        refusal_reversible_open:
+          'A later approval was already in force. The kind and the date that this one brought still count.',
         terms_kept: 'The sale was approved already: it keeps the rate, channel and standing of its approval.',
         decided_by_staff: 'It was not accepted: staff decided after that date.',
         settled: 'It changed nothing: the commission was already requested, paid or billed.',
