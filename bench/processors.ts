@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { SkippedError } from './figure.ts';
 
@@ -26,10 +26,14 @@ export function keepApart(served: readonly number[]): () => void {
 
 function pin(pid: number, processors: string): void {
   try {
-    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], { stdio: 'pipe' });
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], {
+      stdio: 'pipe',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   } catch (error) {
     // A session of the database may have ended meanwhile.
-    if (existsSync(`/proc/${pid}`)) throw new SkippedError(`processors cannot be given to processes: ${String(error)}`);
+    if (!String(error).includes('No such process'))
+      throw new SkippedError(`processors cannot be given to processes: ${String(error)}`);
   }
 }
 
