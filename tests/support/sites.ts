@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { launchBrowser, newPage, type PageOptions, type TestPage } from './browser.ts';
@@ -50,6 +50,9 @@ export async function useSites(): Promise<Sites> {
   return sites;
 }
 
+/** Before the first browser. */
+const usualPriority = getPriority();
+
 /** @param env settings of the platform, beside what keeps their limits and their log out of the way */
 export async function startSites(env: Record<string, string> = {}): Promise<Sites> {
   const [stack, browser] = await Promise.all([
@@ -64,7 +67,8 @@ export async function startSites(env: Record<string, string> = {}): Promise<Site
     open: (username, options) => openWindow({ browser, url: stack.url }, username, options),
     close: async () => {
       await browser.close();
-      setPriority(0);
+      // As it was, which needs no rights of whoever runs them niced.
+      setPriority(usualPriority);
       // Whatever was done in the windows, the books balance.
       expect(await stack.stop()).toEqual([]);
     },
