@@ -43,11 +43,22 @@ export function secondsOf(processes: readonly number[]): number {
 }
 
 function secondsOfProcess(pid: number): number {
+  const fields = fieldsOf(pid);
+  return fields === undefined ? 0 : (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** The process that started another one, such as the PostgreSQL of a session; undefined where that one has ended. */
+export function parentOf(pid: number): number | undefined {
+  const fields = fieldsOf(pid);
+  return fields && Number(fields[1]);
+}
+
+/** What the system says of a process, from its state on; undefined where it has ended. */
+function fieldsOf(pid: number): string[] | undefined {
   const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return 0;
+  if (!existsSync(file)) return undefined;
   // The second field is the program's name in brackets, which may contain anything.
-  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ');
 }
 
 /** Lists the processes that serve the connections to a local database, by their titles, which PostgreSQL sets. */

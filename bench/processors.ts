@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { SkippedError } from './figure.ts';
 
@@ -35,11 +34,4 @@ function pin(pid: number, processors: string): void {
     if (!String(error).includes('No such process'))
       throw new SkippedError(`processors cannot be given to processes: ${String(error)}`);
   }
-}
-
-/** The process that started another one, such as the PostgreSQL of a session. */
-export function parentOf(pid: number): number {
-  // After the program's name in brackets, which may contain anything.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return Number(fields[1]);
 }

@@ -4,8 +4,8 @@ import { atLeast, atMost, round } from '../figure.ts';
 import { type LoadTarget, runLoad } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
 import { middleAffiliate } from '../people.ts';
-import { backendsOf } from '../processor-time.ts';
-import { keepApart, parentOf } from '../processors.ts';
+import { backendsOf, parentOf } from '../processor-time.ts';
+import { keepApart } from '../processors.ts';
 import { pidOf } from '../rig.ts';
 
 /** As many as keep one process busy, and so many that a load of four times that finds one of them free. */
@@ -30,7 +30,8 @@ export const overload: Measurement = {
     // Opens the sessions of the database, and is the time in which V8 compiles.
     await atBest();
     const sessions = backendsOf(database);
-    const putTogether = keepApart([pidOf(server), ...sessions, ...sessions.slice(0, 1).map(parentOf)]);
+    const postgres = sessions.map(parentOf).filter((pid) => pid !== undefined);
+    const putTogether = keepApart([pidOf(server), ...sessions, ...new Set(postgres)]);
     try {
       const first = await atBest();
       const over = await overwhelm(target, first.perSecond * timesTheBest, seconds);
