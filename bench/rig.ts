@@ -5,7 +5,7 @@ import { readEnv } from '../gateway/env.ts';
 import { createEncryption } from '../gateway/lib/encryption.ts';
 import { loadSampleData } from '../gateway/sample/load-sample-data.ts';
 import { createLogger } from '../gateway/server/log.ts';
-import { createDatabase, hasPostgres, type TestDatabase } from '../tests/support/postgres.ts';
+import { createDatabase, hasPostgres, keptDatabase, type TestDatabase } from '../tests/support/postgres.ts';
 import { temporaryFolder } from '../tests/support/reaper.ts';
 import { freePort, type ServerProcess, serverProcess } from '../tests/support/server-process.ts';
 import { SkippedError } from './figure.ts';
@@ -48,7 +48,7 @@ export function createRig(report: (message: string) => void): Rig {
   async function load(rows: number): Promise<TestDatabase> {
     report(`loading ${rows} conversions`);
     const startMs = performance.now();
-    const database = await createDatabase();
+    const database = await (process.env.BENCH_KEEP ? keptDatabase(`bench_${rows}`) : createDatabase());
     const env = readEnv({ DATABASE_URL: database.url, DATA_DIR: folder.path, LOG_LEVEL: 'warn' });
     const opened = await openDatabase(env, createLogger(env));
     try {

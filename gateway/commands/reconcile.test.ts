@@ -127,6 +127,10 @@ describePostgres('the command', async () => {
       'delete from campaign_day_sums where (day, campaign_id, validation_status) = (select day, campaign_id, validation_status from campaign_day_sums where count > 0 limit 1)',
     ],
     [
+      'a kept total of a campaign with one less',
+      'update campaign_total_sums set count = count - 1 where (campaign_id, validation_status) = (select campaign_id, validation_status from campaign_total_sums where count > 0 limit 1)',
+    ],
+    [
       'a conversion that was billed for a cent more',
       'update advertiser_invoice_items set billed_cents = billed_cents + 1 where conversion_id = (select min(conversion_id) from advertiser_invoice_items)',
     ],

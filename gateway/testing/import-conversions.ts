@@ -64,7 +64,7 @@ export async function importConversions(staff: TestCaller, lines: readonly Conve
 export async function forgetConversions({ query }: TestGateway): Promise<void> {
   await query(`begin; set local session_replication_role = replica;
     truncate conversions, payments, payment_runs, ledger_entries, conversion_total_sums, affiliate_day_sums, campaign_day_sums,
-      conversion_day_news,
+      campaign_total_sums, conversion_day_news,
       sale_cap_periods cascade;
     commit`);
 }

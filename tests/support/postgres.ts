@@ -48,9 +48,31 @@ export async function createDatabase(): Promise<TestDatabase> {
   const serverUrl = await server;
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOn(serverUrl, `CREATE DATABASE ${name}`);
+  return {
+    url: urlOf(serverUrl, name),
+    drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A database of TEST_DATABASE_URL's server that stays, for what takes long to load; made at its first use. */
+export async function keptDatabase(name: string): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Databases are kept on the server of TEST_DATABASE_URL alone.');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  return { url: urlOf(url, name), drop: () => Promise.resolve() };
 }
 
 /** A new database for the tests of a `describe` that awaits it, dropped after them. */

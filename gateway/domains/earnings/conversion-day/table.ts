@@ -56,3 +56,17 @@ export const campaignDaySums = pgTable('campaign_day_sums', ofAll, (table) => [
 
 /** The same for all affiliates together, read by staff and for the ranking of campaigns. */
 export const campaignDays = pgView('campaign_days', ofAll).existing();
+
+const ofCampaign = {
+  campaignId: integer('campaign_id').notNull(),
+  validationStatus: smallint('validation_status').notNull(),
+  ...sums,
+};
+
+/** Sums over all days, kept by triggers of {@link campaignDaySums}; without the news: read {@link campaignTotals}. */
+export const campaignTotalSums = pgTable('campaign_total_sums', ofCampaign, (table) => [
+  primaryKey({ columns: [table.campaignId, table.validationStatus] }),
+]);
+
+/** Conversions per campaign and status, with the news: what the list of all conversions counts, whatever their number. */
+export const campaignTotals = pgView('campaign_totals', ofCampaign).existing();

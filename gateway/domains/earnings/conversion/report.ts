@@ -17,7 +17,7 @@ import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { affiliateDays, campaignDays } from '../conversion-day/table.ts';
+import { affiliateDays, campaignDays, campaignTotals } from '../conversion-day/table.ts';
 import {
   campaignsOfAdvertiser,
   checkFilter,
@@ -102,7 +102,7 @@ const noTotal: ConversionTotal = {
   refusedCommissionCents: 0,
 };
 
-type KeptSums = typeof conversionTotals | typeof affiliateDays | typeof campaignDays;
+type KeptSums = typeof campaignTotals | typeof conversionTotals | typeof affiliateDays | typeof campaignDays;
 
 /** @param counts the number of conversions, as an aggregate */
 function totalColumns(counts: SQL, table: typeof conversions | KeptSums) {
@@ -170,6 +170,14 @@ const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape,
     .prepare(name),
 );
 
+const ofCampaign = (
+  table: typeof affiliateDays | typeof campaignDays | typeof campaignTotals,
+): Partial<Record<ConversionFilterName, SQL>> => ({
+  campaignId: eq(table.campaignId, sql.placeholder('campaignId')),
+  advertiserId: sql`${table.campaignId} = any(array(${campaignsOfAdvertiser}))`,
+  validationStatus: eq(table.validationStatus, sql.placeholder('validationStatus')),
+});
+
 const totalConditions: Partial<Record<ConversionFilterName, SQL>> = {
   affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
   validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
@@ -178,15 +186,14 @@ const totalConditions: Partial<Record<ConversionFilterName, SQL>> = {
 const dayConditions = (
   table: typeof affiliateDays | typeof campaignDays,
 ): Partial<Record<ConversionFilterName, SQL>> => ({
-  campaignId: eq(table.campaignId, sql.placeholder('campaignId')),
-  advertiserId: sql`${table.campaignId} = any(array(${campaignsOfAdvertiser}))`,
-  validationStatus: eq(table.validationStatus, sql.placeholder('validationStatus')),
+  ...ofCampaign(table),
   startDate: gte(table.day, sql.placeholder('startDay')),
   endDate: lte(table.day, sql.placeholder('endDay')),
 });
 
 /** The tables of totals that can answer a filter, the smallest first. */
 const keptSums = [
+  { table: campaignTotals, owner: undefined, conditions: ofCampaign(campaignTotals) },
   { table: conversionTotals, owner: conversionTotals.affiliateId, conditions: totalConditions },
   { table: campaignDays, owner: undefined, conditions: dayConditions(campaignDays) },
   {
