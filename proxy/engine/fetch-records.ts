@@ -25,6 +25,8 @@ export interface RecordPage {
   total: number;
   /** The answer that they come from, where it is one. */
   sent?: SentRows | undefined;
+  /** The JSON of the records, where it is to be passed on: then they have their checked fields alone. */
+  passed?: Buffer | undefined;
 }
 
 /**
@@ -69,18 +71,22 @@ export function ownFilter(exchange: Exchange, line: ListLine, filter: Filter): F
   return { ...others, affiliate_id: ownAffiliateId(actor) };
 }
 
-/**
- * Fetches a range of a list in the gateway's order: one page, or two for a range that is not aligned to pages.
- *
- * @param sizeMax of a page; where the gateway answers less than was asked for, the range is fetched by pages of that size
- */
+/** How a range is fetched. */
+export interface RangeOptions {
+  /** Of a page; where the gateway answers less than was asked for, the range is fetched by pages of that size. */
+  sizeMax?: number;
+  /** Rows that fit are to be passed on, where the range is one page: see {@link RecordPage.passed}. */
+  mayPass?: boolean;
+}
+
+/** Fetches a range of a list in the gateway's order: one page, or two for a range that is not aligned to pages. */
 export async function fetchRange(
   exchange: Exchange,
   line: ListLine,
   filter: Filter,
   range: Range,
   sort: Sort,
-  sizeMax?: number,
+  { sizeMax, mayPass = false }: RangeOptions = {},
 ): Promise<RecordPage> {
   const { paging } = pagesOf(exchange.dialect, line);
   const max = sizeMax ?? sizeMaxOf(paging);
@@ -88,15 +94,27 @@ export async function fetchRange(
   const [only] = pages;
   const answers =
     only && pages.length === 1
-      ? [await fetchPage(exchange, line, filter, { first: only.first, size: pageSize, sort })]
+      ? [
+          await fetchPage(exchange, line, filter, {
+            first: only.first,
+            size: pageSize,
+            sort,
+            mayPass: mayPass && skip === 0,
+          }),
+        ]
       : await Promise.all(pages.map((page) => fetchPage(exchange, line, filter, { ...page, size: pageSize, sort })));
   const other = answers.find(({ records: { length }, total }, at) =>
     isOfOtherSize(length, { size: pageSize, left: total - (pages[at]?.first ?? 0) }),
   );
-  if (other && sizeMax === undefined) return fetchRange(exchange, line, filter, range, sort, other.records.length);
-  const records = answers.flatMap((answer) => answer.records).slice(skip, skip + range[1] - range[0] + 1);
+  if (other && sizeMax === undefined)
+    return fetchRange(exchange, line, filter, range, sort, { sizeMax: other.records.length });
+  const cut = answers.flatMap((answer) => answer.records).slice(skip, skip + range[1] - range[0] + 1);
+  const records = withoutDuplicates(cut);
   const [answer] = answers;
-  return { records: withoutDuplicates(records), total: answer?.total ?? 0, sent: answer?.sent };
+  // What is not sent as it came is needed in full.
+  if (answer?.passed && records.length !== answer.records.length)
+    return fetchRange(exchange, line, filter, range, sort);
+  return { records, total: answer?.total ?? 0, sent: answer?.sent, passed: answer?.passed };
 }
 
 /**

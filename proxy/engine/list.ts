@@ -15,6 +15,7 @@ import type { ChangesQuery, ListQuery, Sort } from './list-query.ts';
 import type { ListLine } from './mapping.ts';
 import { readOne } from './one.ts';
 import { callChanges, type CalledChanges, type Filter, pagesOf, sortsBy } from './page-call.ts';
+import { checkedFields } from './passable-rows.ts';
 import type { ResourceRecord } from './records.ts';
 
 const readsAtOnce = 6;
@@ -23,9 +24,15 @@ const readsAtOnce = 6;
  * Answers a list: by gateway pages where the call can filter and sort as requested, otherwise by fetching all rows and
  * completing the list in memory. The answer is checked, so a gateway that ignores a filter or sort is detected.
  *
+ * @param options.mayPass whether rows that fit may be passed on as they came; see {@link RecordPage.passed}
  * @throws RequestError `too_many_rows` for more rows than can be completed in memory, and any error of the gateway calls
  */
-export async function listRecords(exchange: Exchange, general: ListLine, query: ListQuery): Promise<RecordPage> {
+export async function listRecords(
+  exchange: Exchange,
+  general: ListLine,
+  query: ListQuery,
+  { mayPass = false }: { mayPass?: boolean } = {},
+): Promise<RecordPage> {
   const { ids, range, sort } = query;
   const filter = ownFilter(exchange, general, query.filter);
   const line = lineFor(exchange, general, filter);
@@ -40,7 +47,9 @@ export async function listRecords(exchange: Exchange, general: ListLine, query: 
   const fetchSorted = fetcherOf(exchange, line, sort);
   const isSupported = Object.keys(supported).length === Object.keys(filter).length;
   if (range && !ids && isRandom && isSupported && fetchSorted) {
-    const page = await fetchSorted(exchange, line, supported, range, sort);
+    const checked = checkedFields(exchange.contract);
+    const isEnough = checked.has(sort[0]) && conditions.every(({ key }) => checked.has(key));
+    const page = await fetchSorted(exchange, line, supported, range, sort, { mayPass: mayPass && isEnough });
     const isValid = page.records.every((record) => meetsAll(record, conditions)) && !isOutOfOrder(page.records, sort);
     if (isValid) return page;
   }

@@ -1,12 +1,15 @@
 import type { Contract } from '#shared/contract/contract.ts';
+import type { WholeAnswer } from '../gateway-client/gateway-client.ts';
 import { callAddress } from '../wire/call-text.ts';
 import { type Dialect, type Envelope, filled, type Paging } from '../wire/dialect.ts';
 import { valueAt, withValueAt } from '../wire/json-place.ts';
 import { invalidField, RequestError } from '../wire/request-error.ts';
 import { callForAnswer, type Exchange, rowContext, wireText } from './exchange.ts';
 import type { ChangesQuery, Sort } from './list-query.ts';
-import type { ListLine } from './mapping.ts';
-import { envelopeOf, isForeign, readRows, type ResourceRecord, toRecord } from './records.ts';
+import type { ListLine, Row } from './mapping.ts';
+import { passableRows, rememberForm } from './passable-rows.ts';
+import { plainForm } from './record-form.ts';
+import { asRecord, envelopeOf, isForeign, readRows, readTotal, type ResourceRecord, toRecord } from './records.ts';
 import type { SentRows } from './rows-as-sent.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -20,6 +23,8 @@ export interface PageRequest {
   sort?: Sort;
   /** What asks for the page after the one before, where the gateway says so. */
   after?: Parameters | undefined;
+  /** Rows that fit are to be passed on: they may come with their checked fields alone. */
+  mayPass?: boolean | undefined;
 }
 
 export interface CalledPage {
@@ -29,6 +34,8 @@ export interface CalledPage {
   /** What asks for the next page; undefined at the end of the list. */
   next: Parameters | undefined;
   sent: SentRows | undefined;
+  /** The JSON of the records, which have their checked fields alone then. */
+  passed: Buffer | undefined;
 }
 
 /** How a list call of a line is paged and where its answer has the rows. */
@@ -104,15 +111,16 @@ export async function callPage(
   const missing = required.find((key) => filter[key] === undefined);
   if (missing !== undefined) throw invalidField(missing, 'validation.required');
   const { paging, envelope } = pagesOf(exchange.dialect, line);
-  const { answer, headers, rows, total, records, sent } = await callRows(exchange, line, filter, envelope, {
+  const { answer, headers, rows, total, records, sent, passed } = await callRows(exchange, line, filter, envelope, {
     before: {
       ...pageParameters(paging, page),
       ...(paging && page.sort && sortParameters(exchange, line, page.sort)),
     },
     after: page.after ?? {},
+    mayPass: page.mayPass,
   });
   const next = paging && nextParameters(paging, page, { answer, rows, link: headers.link });
-  return { records, total, next, sent };
+  return { records, total, next, sent, passed };
 }
 
 /** What has changed, as one call answers it. */
@@ -148,13 +156,20 @@ export async function callChanges(
   return { records, cursor: next, hasMore: valueAt(answer, form.more) === true };
 }
 
-/** @param parameters those that the filter, the dialect and the line take the place of, and those that take their place */
+interface RowsCall {
+  /** Parameters that the filter, the dialect and the line take the place of. */
+  before: Parameters;
+  /** Those that take their place. */
+  after: Parameters;
+  mayPass?: boolean | undefined;
+}
+
 async function callRows(
   exchange: Exchange,
   line: ListLine,
   filter: Filter,
   envelope: Envelope,
-  { before, after }: Record<'before' | 'after', Parameters>,
+  { before, after, mayPass = false }: RowsCall,
 ) {
   const call = line.callBy?.calls[wireText(filter[line.callBy.filter])] ?? line.call;
   // One object that grows: spreading each into the next costs more than all that is in them.
@@ -162,16 +177,65 @@ async function callRows(
   for (const part of [before, filterParameters(exchange, line, filter), exchange.dialect.query, line.query, after])
     Object.assign(parameters, part);
   const called = call === line.call ? line : { ...line, call };
-  const { body: answer, bytes, headers } = await send(exchange, called, filter, parameters);
+  const answer = await send(exchange, called, filter, parameters);
+  const mayPassOn = mayPass && isPassedOn(exchange, line, envelope);
+  const passable = mayPassOn ? readPassable(exchange, answer, envelope) : undefined;
+  const read = passable ?? readInFull(exchange, line, filter, envelope, answer);
+  const isNarrowed = exchange.gateway.knowsCaller || queryKeys(exchange, line).includes('affiliate_id');
+  if (isNarrowed && read.records.some((record) => isForeign(record, exchange.actor))) {
+    throw new RequestError('gateway_error', { cause: "a list holds another affiliate's records" });
+  }
+  const {
+    rows: [row],
+    records: [record],
+    sent,
+  } = read;
+  if (mayPassOn && sent && row !== undefined && row === record) rememberForm(exchange.contract, row);
+  return read;
+}
+
+/** The rows of an answer as records. */
+interface ReadRows extends Omit<CalledPage, 'next'> {
+  answer: unknown;
+  headers: WholeAnswer['headers'];
+  rows: readonly Row[];
+}
+
+/** Whether a row that fits is the record, in answers of this form: nothing translates it. */
+const isPassedOn = ({ contract, form }: Exchange, line: ListLine, { at, total }: Envelope): boolean =>
+  line.row === undefined &&
+  form === plainForm &&
+  contract.idParts.length === 0 &&
+  at !== undefined &&
+  typeof total === 'string';
+
+/** Returns the rows of an answer that can be passed on, without reading all of their fields. */
+function readPassable(
+  { contract }: Exchange,
+  { bytes, headers }: WholeAnswer,
+  envelope: Envelope,
+): ReadRows | undefined {
+  const passable = bytes && passableRows(contract, bytes, envelope);
+  if (!passable) return undefined;
+  const { rows, others, json } = passable;
+  const total = readTotal(others, envelope);
+  // The pattern of their contract has taken them.
+  const records = rows.map(asRecord);
+  return { answer: others, headers, rows, records, total, sent: undefined, passed: json };
+}
+
+function readInFull(
+  exchange: Exchange,
+  line: ListLine,
+  filter: Filter,
+  envelope: Envelope,
+  { body: answer, bytes, headers }: WholeAnswer,
+): ReadRows {
   const { total: place, at = '' } = envelope;
   const { rows, total } = readRows(answer, envelope, typeof place === 'object' ? headers[place.header] : undefined);
   const context = rowContext(exchange, filter);
   const records = rows.map((row) => toRecord(exchange, row, line.row, context));
-  const isNarrowed = exchange.gateway.knowsCaller || queryKeys(exchange, line).includes('affiliate_id');
-  if (isNarrowed && records.some((record) => isForeign(record, exchange.actor))) {
-    throw new RequestError('gateway_error', { cause: "a list holds another affiliate's records" });
-  }
-  return { answer, headers, rows, total, records, sent: bytes && { answer, bytes, at } };
+  return { answer, headers, rows, total, records, sent: bytes && { answer, bytes, at }, passed: undefined };
 }
 
 /** What a call reads for goes into its query, or into its body where it is no `GET`. */
@@ -229,6 +293,7 @@ function filterParameters(exchange: Exchange, line: ListLine, filter: Filter): P
 const literal = (value: unknown) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : wireText(value));
 
 interface Answered {
+  /** What is passed on has no rows in it. */
   answer: unknown;
   rows: readonly Readonly<Record<string, unknown>>[];
   link: string | string[] | undefined;

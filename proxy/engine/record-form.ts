@@ -35,7 +35,7 @@ export interface RecordForm {
 const same = <V>(value: V): V => value;
 
 /** That of a gateway which has the names and values of the contract. */
-const plainForm: RecordForm = {
+export const plainForm: RecordForm = {
   read: same,
   write: (fields, names = {}) =>
     Object.fromEntries(Object.entries(fields).map(([field, value]) => [names[field] ?? field, value])),

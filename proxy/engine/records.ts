@@ -52,9 +52,20 @@ export function readRows(answer: unknown, envelope: Envelope, given?: unknown): 
     const rows = Array.isArray(content) ? content.map(asRow) : [readRow(answer, envelope)];
     return { rows, total: rows.length };
   }
+  if (!Array.isArray(content)) throw invalidAnswer('no rows');
+  return { rows: content.map(asRow), total: readTotal(answer, envelope, given) };
+}
+
+/**
+ * Extracts the total of a list answer.
+ *
+ * @param given the total, where it is not in the body
+ * @throws RequestError `gateway_error` where there is none
+ */
+export function readTotal(answer: unknown, { total }: Envelope, given?: unknown): number {
   const count = wholeNumber.safeParse(typeof total === 'string' ? valueAt(answer, total) : given);
-  if (!Array.isArray(content) || !count.success) throw invalidAnswer('no rows, or no total');
-  return { rows: content.map(asRow), total: count.data };
+  if (!count.success) throw invalidAnswer('no total');
+  return count.data;
 }
 
 /**
@@ -116,7 +127,7 @@ export function completedRecord(contract: Contract, row: Row, id?: RowContext['i
 }
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- every contract's record has an id
-const asRecord = (checked: unknown): ResourceRecord => checked as ResourceRecord;
+export const asRecord = (checked: unknown): ResourceRecord => checked as ResourceRecord;
 
 /**
  * Like {@link toRecord}, without completing anything: a row that lacks a field is not the record.

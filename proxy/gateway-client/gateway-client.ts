@@ -62,7 +62,7 @@ export interface GatewayClient {
    *   gateway that is down, slow, or does not answer JSON ({@link UnreadAnswer} where it has done what was asked for)
    */
   send: (request: GatewayRequest, callContext: CallContext) => Promise<unknown>;
-  /** The same, with the headers of the answer and its bytes. */
+  /** The same, with the headers of the answer and its bytes. Its JSON is read when it is asked for. */
   sendForAnswer: (request: GatewayRequest, callContext: CallContext) => Promise<WholeAnswer>;
   /** Whether it sees who is signed in, and answers what they may see. */
   readonly knowsCaller: boolean;
@@ -77,10 +77,33 @@ export interface GatewayClient {
 }
 
 export interface WholeAnswer {
-  body: unknown;
+  /** @throws UnreadAnswer where it is not JSON */
+  readonly body: unknown;
   /** The JSON of `body` as it came, where it came as JSON. */
-  bytes?: Buffer | undefined;
-  headers: AnswerHeaders;
+  readonly bytes?: Buffer | undefined;
+  readonly headers: AnswerHeaders;
+}
+
+/** What a successful call answered. */
+class Success implements WholeAnswer {
+  private readonly answer: GatewayAnswer;
+
+  constructor(answer: GatewayAnswer) {
+    this.answer = answer;
+  }
+
+  get body(): unknown {
+    if (!this.answer.isJson) throw new UnreadAnswer('the answer is not JSON');
+    return this.answer.body;
+  }
+
+  get bytes(): Buffer | undefined {
+    return this.answer.bytes;
+  }
+
+  get headers(): AnswerHeaders {
+    return this.answer.headers;
+  }
 }
 
 /** How a gateway is called. */
@@ -155,16 +178,13 @@ export function createGatewayClient(
   };
 }
 
-/** Reads an answer. @throws UnreadAnswer for a success that is not JSON */
+/** Tells a success from a refusal. */
 function outcomeOf(speech: Speech, answer: GatewayAnswer, { token, locale, onReplay }: CallContext): Outcome {
-  const { status, headers, body, bytes, isJson } = answer;
+  const { status, headers } = answer;
   if (headers['idempotency-replayed'] === 'true') onReplay?.();
   const refusals = speech.dialect?.refusals;
-  if (status >= 200 && status < 300 && !(refusals && isFailed(refusals, body))) {
-    if (!isJson) throw new UnreadAnswer('the answer is not JSON');
-    return { body, bytes, headers };
-  }
-  const error = refusalOf(speech, { status, body, headers, isSignedIn: token !== undefined, locale });
+  if (status >= 200 && status < 300 && !(refusals && isFailed(refusals, answer.body))) return new Success(answer);
+  const error = refusalOf(speech, { status, body: answer.body, headers, isSignedIn: token !== undefined, locale });
   return { error, isTemporary: temporaryStatuses.has(status) && gatewayCodes.has(error.code) };
 }
 

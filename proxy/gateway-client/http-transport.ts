@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 import { createHttpPipe } from './http-pipe.ts';
 import { probe } from './probe.ts';
-import { requestBytes } from './request-bytes.ts';
+import { type BytesAnswer, requestBytes } from './request-bytes.ts';
 import { type GatewayAnswer, NotSent, type OutgoingCall, type Transport } from './transport.ts';
 import { parseJson } from './transport-errors.ts';
 import { wirePath } from './wire-path.ts';
@@ -60,11 +60,8 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
       ...(timeoutMs !== undefined && { headersTimeout: timeoutMs }),
     };
     underWay += 1;
-    const { status, headers, bytes } = await requestBytes(pool, sent, { signal, bytesMax: answerBytesMax }).finally(
-      end,
-    );
-    const body = parseJson(bytes.toString('utf8'));
-    return { status, headers, body, bytes, isJson: bytes.length === 0 || body !== undefined };
+    const answer = await requestBytes(pool, sent, { signal, bytesMax: answerBytesMax }).finally(end);
+    return new ReadLater(answer);
   }
 
   return {
@@ -76,6 +73,29 @@ export function createHttpTransport(options: HttpTransportOptions): Transport {
     },
     close: async () => (await opening).destroy(),
   };
+}
+
+/** An answer whose JSON is read when somebody asks for it: rows that are passed on need not be. */
+class ReadLater implements GatewayAnswer {
+  readonly status: number;
+  readonly headers: GatewayAnswer['headers'];
+  readonly bytes: Buffer;
+  private readBody: { json: unknown } | undefined;
+
+  constructor({ status, headers, bytes }: BytesAnswer) {
+    this.status = status;
+    this.headers = headers;
+    this.bytes = bytes;
+  }
+
+  get body(): unknown {
+    this.readBody ??= { json: parseJson(this.bytes.toString('utf8')) };
+    return this.readBody.json;
+  }
+
+  get isJson(): boolean {
+    return this.bytes.length === 0 || this.body !== undefined;
+  }
 }
 
 function payloadOf({ headers, body, bytes }: OutgoingCall) {

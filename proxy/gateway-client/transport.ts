@@ -23,13 +23,13 @@ export interface OutgoingCall extends WireAddress {
 export type AnswerHeaders = Readonly<Partial<Record<string, string | string[]>>>;
 
 export interface GatewayAnswer {
-  status: number;
-  headers: AnswerHeaders;
-  /** The JSON value; undefined for an empty answer, and for one that is not JSON. */
-  body: unknown;
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  /** The JSON value; undefined for an empty answer, and for one that is not JSON. May be read when it is first asked for. */
+  readonly body: unknown;
   /** The JSON as it came, where it came as JSON. */
-  bytes?: Buffer;
-  isJson: boolean;
+  readonly bytes?: Buffer;
+  readonly isJson: boolean;
 }
 
 /** A request whose body and answer are passed on as they come. Method and body are those of the client's request. */
