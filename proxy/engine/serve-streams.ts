@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isSingleLine } from '#shared/rules/text-controls.ts';
+import { abortSignalOf } from '../gateway-client/call-signal.ts';
 import type { CallContext, GatewayClient } from '../gateway-client/gateway-client.ts';
 import { createPipe } from '../gateway-client/pipe.ts';
 import { errorOfRefusal } from '../gateway-client/refusal.ts';
@@ -123,7 +124,7 @@ function passDown(
   const startDeadline = new AbortController();
   const timer = setTimeout(() => startDeadline.abort(new RequestError('gateway_timeout')), deadlineMs);
   const { signal, ...whole } = callContextOf(request, response, streamLimitMs);
-  const callContext = { ...whole, signal: AbortSignal.any([signal, startDeadline.signal]) };
+  const callContext = { ...whole, signal: AbortSignal.any([abortSignalOf(signal), startDeadline.signal]) };
   response.once('close', () => clearTimeout(timer));
   pipe({ request, response, next }, call, callContext, (answer) => {
     clearTimeout(timer);

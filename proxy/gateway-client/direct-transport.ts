@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { DirectAnswer, DirectCall, DirectCallUnderWay, DirectGateway } from '#shared/server/direct-call.ts';
 import { RequestError } from '../wire/request-error.ts';
+import { abortSignalOf, type CallSignal } from './call-signal.ts';
 import {
   type GatewayAnswer,
   NotSent,
@@ -43,7 +44,7 @@ const jsonBytes = (value: unknown): Buffer[] => (value === undefined ? [] : [Buf
  */
 function answerOf(
   underWay: DirectCallUnderWay,
-  { signal, cuts, timeoutMs }: { signal: AbortSignal; cuts: Set<() => void>; timeoutMs?: number },
+  { signal, cuts, timeoutMs }: { signal: CallSignal; cuts: Set<() => void>; timeoutMs?: number },
 ): Promise<DirectAnswer> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -83,7 +84,7 @@ function watchPipe(request: Request, progress: () => number, idleMs: number, onI
   return () => clearInterval(watch);
 }
 
-function pipedAnswer(answer: DirectAnswer, signal: AbortSignal): PipedAnswer {
+function pipedAnswer(answer: DirectAnswer, signal: CallSignal): PipedAnswer {
   const { status, headers } = answer;
   if ('stream' in answer) {
     const { stream } = answer;
@@ -135,9 +136,9 @@ async function passOn(
       idle.abort(new RequestError('gateway_timeout'));
       underWay.abandon();
     });
-    const either = AbortSignal.any([signal, idle.signal]);
+    const either = AbortSignal.any([abortSignalOf(signal), idle.signal]);
     const answer = await answerOf(underWay, { signal: either, cuts });
-    signal.addEventListener('abort', underWay.abandon, { once: true });
+    signal.addEventListener('abort', underWay.abandon);
     onAnswer(pipedAnswer(answer, either));
   } catch (error) {
     end();
@@ -176,7 +177,7 @@ export function createDirectTransport(options: DirectTransportOptions = {}): Dir
       const answer = await answerOf(underWay, { signal, cuts, timeoutMs });
       const { status, headers } = answer;
       if ('json' in answer) return { status, headers, body: answer.json, isJson: true };
-      signal.addEventListener('abort', underWay.abandon, { once: true });
+      signal.addEventListener('abort', underWay.abandon);
       const text = await readText(answer.stream, answerBytesMax, signal);
       const body = parseJson(text);
       return { status, headers, body, isJson: text === '' || body !== undefined };

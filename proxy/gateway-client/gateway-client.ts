@@ -5,6 +5,7 @@ import type { Method } from '../wire/call-text.ts';
 import type { Dialect } from '../wire/dialect.ts';
 import { RequestError } from '../wire/request-error.ts';
 import { bodyText } from './body-text.ts';
+import type { CallSignal } from './call-signal.ts';
 import { createHttpTransport, type HttpTransportOptions } from './http-transport.ts';
 import { errorOfRefusal, type Refusal } from './refusal.ts';
 import { errorOfForm, isFailed } from './refusal-form.ts';
@@ -32,7 +33,7 @@ export interface CallContext {
   /** How old, in seconds, what is read may be; absent where nothing older than now will do. */
   maxAgeSeconds?: number;
   /** Aborts the call when the client disconnects or the deadline passes; its reason is thrown. */
-  signal: AbortSignal;
+  signal: CallSignal;
   /** Moves the deadline, for a call that takes longer than others. */
   extendDeadline?: (timeoutMs: number) => void;
   /** Is called when a gateway answers as it answered an earlier request with the same idempotency key. */

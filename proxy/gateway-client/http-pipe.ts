@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { NextFunction, Request, Response } from 'express';
 import { RequestError } from '../wire/request-error.ts';
+import type { CallSignal } from './call-signal.ts';
 import type { PipedAnswer, TransportPipe } from './transport.ts';
 import { parseJson, readText, transportError } from './transport-errors.ts';
 import { wirePath } from './wire-path.ts';
@@ -11,11 +12,11 @@ const streamsMax = 32;
 interface PipeState {
   onAnswer: (answer: PipedAnswer) => void;
   next: NextFunction;
-  signal: AbortSignal;
+  signal: CallSignal;
   hasTimedOut: boolean;
 }
 
-const pipedAnswer = (answer: IncomingMessage, signal: AbortSignal): PipedAnswer => ({
+const pipedAnswer = (answer: IncomingMessage, signal: CallSignal): PipedAnswer => ({
   status: answer.statusCode ?? 502,
   headers: answer.headers,
   stream: answer,
@@ -44,7 +45,7 @@ export function createHttpPipe(url: string, idleMs: number): TransportPipe {
         proxyReq: (outgoing, request) => {
           const turn = states.get(request);
           if (!turn) return;
-          turn.signal.addEventListener('abort', () => outgoing.destroy(), { once: true });
+          turn.signal.addEventListener('abort', () => outgoing.destroy());
           // The signal may have been aborted before the listener was added.
           if (turn.signal.aborted) outgoing.destroy();
           outgoing.once('timeout', () => {

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { RequestError } from '../wire/request-error.ts';
+import type { CallSignal } from './call-signal.ts';
 import { type AnswerHeaders, UnreadAnswer } from './transport.ts';
 import { bodyError, transportError } from './transport-errors.ts';
 
@@ -11,7 +12,7 @@ export interface BytesAnswer {
 
 interface Limits {
   /** Aborts the request; its reason is thrown. */
-  signal: AbortSignal;
+  signal: CallSignal;
   /** Maximum size of an answer; larger ones are cut off and refused. */
   bytesMax: number;
 }

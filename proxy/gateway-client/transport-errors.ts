@@ -1,4 +1,5 @@
 import { RequestError } from '../wire/request-error.ts';
+import type { CallSignal } from './call-signal.ts';
 
 const timeoutCodes: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Codes of connection failures, as opposed to an invalid answer over a working connection. */
@@ -21,7 +22,7 @@ const connectionCodes: ReadonlySet<string> = new Set([
  * Converts the error of an unanswered request: `gateway_timeout`, `gateway_unavailable`, or `gateway_error` for a
  * protocol violation. Returns the signal's reason if it was aborted.
  */
-export function transportError(error: unknown, signal: AbortSignal): unknown {
+export function transportError(error: unknown, signal: CallSignal): unknown {
   if (signal.aborted) return signal.reason;
   const code = codeOf(error);
   if (timeoutCodes.has(code)) return new RequestError('gateway_timeout', { cause: error });
@@ -32,7 +33,7 @@ export function transportError(error: unknown, signal: AbortSignal): unknown {
  * Converts the error of an answer that broke off: `gateway_timeout` or `gateway_error`. Returns the signal's reason if
  * it was aborted.
  */
-export function bodyError(error: unknown, signal: AbortSignal): unknown {
+export function bodyError(error: unknown, signal: CallSignal): unknown {
   if (signal.aborted) return signal.reason;
   return new RequestError(timeoutCodes.has(codeOf(error)) ? 'gateway_timeout' : 'gateway_error', { cause: error });
 }
@@ -49,7 +50,7 @@ function codeOf(error: unknown): string {
  * @param bytesMax maximum size; a larger body is cut off and refused
  * @throws RequestError `gateway_error` for a body that breaks off or is too large, `gateway_timeout` for one that stalls
  */
-export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, signal: AbortSignal): Promise<string> {
+export async function readText(body: AsyncIterable<Buffer>, bytesMax: number, signal: CallSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {

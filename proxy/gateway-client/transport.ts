@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import type { Method } from '../wire/call-text.ts';
 import { RequestError } from '../wire/request-error.ts';
+import type { CallSignal } from './call-signal.ts';
 import type { WireAddress } from './wire-path.ts';
 
 /** A call as a transport takes it: everything that is said about it is in its headers. */
@@ -16,7 +17,7 @@ export interface OutgoingCall extends WireAddress {
   /** Timeout until the first byte of the answer, in ms; default: that of the transport. */
   timeoutMs?: number | undefined;
   /** Aborts the call; its reason is thrown. */
-  signal: AbortSignal;
+  signal: CallSignal;
 }
 
 /** Names in lower case. */
@@ -36,7 +37,7 @@ export interface GatewayAnswer {
 export interface PipedCall extends WireAddress {
   /** All of its headers, names in lower case. */
   headers: Readonly<Record<string, string>>;
-  signal: AbortSignal;
+  signal: CallSignal;
 }
 
 export interface PipedAnswer {

@@ -1,3 +1,4 @@
+import type { CallSignal } from './call-signal.ts';
 import { NotSent } from './transport.ts';
 
 /** Takes a turn, and returns what ends it. */
@@ -6,7 +7,7 @@ export interface Turns {
    * @param signal gives up waiting; its reason is thrown
    * @throws NotSent where too many wait already
    */
-  take: (signal: AbortSignal) => Promise<() => void>;
+  take: (signal: CallSignal) => Promise<() => void>;
 }
 
 interface Waiting {
@@ -30,7 +31,7 @@ export function createTurns({ atOnceMax, waitingMax }: { atOnceMax: number; wait
     };
   }
 
-  function wait(signal: AbortSignal): Promise<() => void> {
+  function wait(signal: CallSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(entry);
@@ -45,7 +46,7 @@ export function createTurns({ atOnceMax, waitingMax }: { atOnceMax: number; wait
         },
       };
       waiting.add(entry);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp);
     });
   }
 

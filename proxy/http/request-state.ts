@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Locale } from '#shared/locale.ts';
 import { openTrace, type TraceContext, traceHeaders } from '#shared/server/trace-context.ts';
 import { isTracing } from '#shared/server/tracing.ts';
 import { type Actor, visitor } from '../engine/actor.ts';
+import { CallDeadline } from '../gateway-client/call-signal.ts';
 import type { CallContext } from '../gateway-client/gateway-client.ts';
 import { localeOf } from '../wire/messages.ts';
-import { RequestError } from '../wire/request-error.ts';
-
-/** Aborts the calls of a request. */
-interface Deadline {
-  signal: AbortSignal;
-  extend: (timeoutMs: number) => void;
-}
 
 /** What the proxy knows about a request besides its content. */
 export interface RequestState {
@@ -29,7 +22,7 @@ export interface RequestState {
   key?: { token: string; hash: string };
   /** Whether the browser uses https, possibly to a reverse proxy. */
   isSecure: boolean;
-  deadline?: Deadline;
+  deadline?: CallDeadline;
   /** How old, in seconds, what is read may be; absent where nothing older than now will do. */
   maxAgeSeconds?: number;
   /** The code of the error that was answered. */
@@ -115,8 +108,8 @@ export function callContextOf(request: Request, response: Response, deadlineMs: 
     userAgent: userAgentOf(request),
     locale,
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
-    signal: deadline.signal,
-    extendDeadline: deadline.extend,
+    signal: deadline,
+    extendDeadline: (timeoutMs) => deadline.extend(timeoutMs),
     onReplay: () => response.setHeader('Idempotency-Replayed', 'true'),
   };
 }
@@ -129,22 +122,12 @@ function userAgentOf(request: Request): string | undefined {
   return text === '' ? undefined : text.slice(0, userAgentLengthMax).trim();
 }
 
-function deadlineOf(response: Response, deadlineMs: number): Deadline {
-  const controller = new AbortController();
-  // Each call listens until its answer, and a list of small pages is many calls at once.
-  setMaxListeners(0, controller.signal);
-  const start = (timeoutMs: number) =>
-    setTimeout(() => controller.abort(new RequestError('gateway_timeout')), timeoutMs);
-  let timer = start(deadlineMs);
+/** A request that is answered needs no deadline any more; one whose client has left needs no answer. */
+function deadlineOf(response: Response, deadlineMs: number): CallDeadline {
+  const deadline = new CallDeadline(deadlineMs);
   response.once('close', () => {
-    clearTimeout(timer);
-    if (!response.writableFinished) controller.abort(new Error('the client left'));
+    deadline.end();
+    if (!response.writableFinished) deadline.abort(new Error('the client left'));
   });
-  return {
-    signal: controller.signal,
-    extend: (timeoutMs) => {
-      clearTimeout(timer);
-      timer = start(timeoutMs);
-    },
-  };
+  return deadline;
 }
