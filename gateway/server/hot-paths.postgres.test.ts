@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describePostgres, useDatabase } from '../../tests/support/postgres.ts';
 import { makeMonthsAhead } from '../db/months.ts';
-import { conversionSorts } from '../domains/earnings/conversion/report.ts';
+import { conversionSorts } from '../domains/earnings/conversion/conversion-sorts.ts';
 import { loadSampleData } from '../sample/load-sample-data.ts';
 import { insertApiKey } from '../testing/api-keys.ts';
 import { postbackSender } from '../testing/postbacks.ts';

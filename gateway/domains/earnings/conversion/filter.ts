@@ -75,6 +75,20 @@ export const idsOfTransaction = (text: SQL): SQL => sql`
 const q = sql`${sql.placeholder('q')}::text`;
 const receivedFrom = sql.placeholder('receivedFrom');
 
+/** Whether the first report of a conversion arrived between the values of two placeholders. */
+const isFirstIn = (conversionId: SQL, from: string, to: string): SQL => sql`(
+    select min(report.received_at) >= ${sql.placeholder(from)} and min(report.received_at) < ${sql.placeholder(to)}
+    from ${conversionReports} as report where report.conversion_id = ${conversionId})`;
+
+/** The same of the short span of a filter. */
+export const arrivedInSpan = (conversionId: SQL): SQL => isFirstIn(conversionId, 'receivedFrom', 'receivedTo');
+
+/** How many conversions have their first report in the short span of a filter, by the reports alone. */
+export const arrivalsInSpan: SQL = sql`(select count(*) from ${conversionReports} as report
+    where report.received_at >= ${receivedFrom} and report.received_at < ${sql.placeholder('receivedTo')} and not exists (
+      select from ${conversionReports} as earlier where earlier.conversion_id = report.conversion_id
+        and (earlier.received_at, earlier.id) < (report.received_at, report.id) offset 0))`;
+
 // `receivedFrom`: the conversions whose first report arrived in the span. The reports of the span are found by the index of
 // their arrival, and earlier ones by that of their conversion. `offset` keeps the planner from joining instead, which would read
 // all of them.
@@ -93,9 +107,7 @@ const conditions = {
       where earlier.conversion_id = report.conversion_id and earlier.received_at < ${receivedFrom} offset 0)))`,
   // Both ends are in the condition before.
   receivedTo: sql`true`,
-  longReceivedFrom: sql`(
-    select min(report.received_at) >= ${sql.placeholder('longReceivedFrom')} and min(report.received_at) < ${sql.placeholder('longReceivedTo')}
-    from ${conversionReports} as report where report.conversion_id = ${conversions.id})`,
+  longReceivedFrom: isFirstIn(sql`${conversions.id}`, 'longReceivedFrom', 'longReceivedTo'),
   longReceivedTo: sql`true`,
   validationStatus: eq(conversions.validationStatus, sql.placeholder('validationStatus')),
   block: sql`(${conversions.block} = ${sql.placeholder('block')} and ${conversions.blockLiftedAt} is null)`,

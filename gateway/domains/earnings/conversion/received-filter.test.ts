@@ -42,3 +42,24 @@ test('a conversion is found by the day on which it first arrived, whatever its o
   expect(await found('2024-01-01', undefined)).toBe('a b c');
   expect(await found('2024-01-01', '2025-12-31')).toBe('');
 });
+
+test('a page is found behind thousands of later sales that arrived on another day', async () => {
+  clock.set('2026-04-01T12:00:00Z');
+  const early = ['d', 'e', 'f'].map((order): ConversionLine => ({ order, booked: '2026-03-20 12:00' }));
+  await importConversions(await signIn(), early);
+  clock.set('2026-04-02T12:00:00Z');
+  const staff = await signIn();
+  const late = Array.from({ length: 2_001 }, (_, index): ConversionLine => ({
+    order: `late-${index}`,
+    booked: '2026-03-30 12:00',
+  }));
+  await importConversions(staff, late);
+  const page = async (day: string, size: number) => {
+    const query = `per_page=${size}&received_from=${day}&received_to=${day}`;
+    const { body } = await staff.call('report', 'GET', `/api/get/report?${query}`);
+    return { orders: body.data.map(({ order_id: order }: { order_id: string }) => order).join(' '), total: body.total };
+  };
+  expect(await page('2026-04-01', 2)).toEqual({ orders: 'f e', total: 3 });
+  expect(await page('2026-04-01', 10)).toEqual({ orders: 'f e d', total: 3 });
+  expect(await page('2026-04-02', 2)).toMatchObject({ total: 2_001 });
+});

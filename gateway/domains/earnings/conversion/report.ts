@@ -18,7 +18,10 @@ import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import { affiliateDays, campaignDays, campaignTotals } from '../conversion-day/table.ts';
+import { type ConversionSort, sortColumns } from './conversion-sorts.ts';
 import {
+  arrivalsInSpan,
+  arrivedInSpan,
   campaignsOfAdvertiser,
   checkFilter,
   type ConversionFilter,
@@ -120,30 +123,8 @@ function totalColumns(counts: SQL, table: typeof conversions | KeptSums) {
   return { count, amountCents, commissionCents, refusedCount, refusedAmountCents, refusedCommissionCents };
 }
 
-const sortColumns = {
-  created_at: conversions.createdAt,
-  id: conversions.id,
-  transaction_amount: conversions.amountCents,
-  // A conversion without a commission comes last in descending order.
-  affiliate_commission_cost: sql`case when ${conversions.validationStatus} = 0 then 0 else ${conversions.commissionCents} end`,
-  transaction_datetime: conversions.transactionDatetime,
-  order_id: conversions.orderId,
-} as const;
-
-/** The fields that the report can be sorted by. */
-export const conversionSorts = [
-  'created_at',
-  'id',
-  'transaction_amount',
-  'affiliate_commission_cost',
-  'transaction_datetime',
-  'order_id',
-] as const satisfies readonly (keyof typeof sortColumns)[];
-
-type ConversionSort = (typeof conversionSorts)[number];
-
-/** The SQL of a page is determined by its order as well. */
-type PageShape = ConversionShape & Required<SortRequest<ConversionSort>>;
+/** The SQL of a page is determined by its order as well, and by whether it looks for a span of arrival among its first rows. */
+type PageShape = ConversionShape & Required<SortRequest<ConversionSort>> & { walks?: true };
 
 /** Where the conversions are that have changed. */
 export const conversionChanges = defineChangedRows({ id: conversions.id, affiliateId: conversions.affiliateId });
@@ -234,8 +215,11 @@ const precomputedQuery = preparedByShape('kept_conversion_totals', (db, shape: C
     .prepare(name);
 });
 
+const isArrival = (name: ConversionFilterName): boolean => name === 'receivedFrom' || name === 'receivedTo';
+
 /** The number of conversions of a shape, as a subquery that refers to nothing outside it. */
 function countOf(db: Database['db'], shape: ConversionShape) {
+  if (shape.scope === 'all' && shape.filters.length > 0 && shape.filters.every(isArrival)) return arrivalsInSpan;
   const kept = keptSumsOf(shape);
   return kept === undefined
     ? db.select({ count: count() }).from(conversions).where(whereOf(shape))
@@ -252,6 +236,32 @@ const countQuery = preparedByShape('count_conversions', (db, shape: ConversionSh
     .prepare(name),
 );
 
+/** How many conversions are asked one after the other when their first report arrived, before a span is read instead. */
+const walkedMax = 2_000;
+
+/** A page of conversions of a short span of arrival, from the first conversions of the list, whenever these arrived. */
+function walkedPage(
+  db: Database['db'],
+  { scope, filters, sort }: PageShape,
+  order: readonly SQL[],
+  direction: typeof asc,
+) {
+  const walked = db
+    .select({ id: conversions.id, by: sql`${sortColumns[sort]}`.as('by') })
+    .from(conversions)
+    .where(whereOf({ scope, filters: filters.filter((name) => !isArrival(name)) }))
+    .orderBy(...order)
+    .limit(walkedMax)
+    .as('walked');
+  return db
+    .select({ id: walked.id })
+    .from(walked)
+    .where(arrivedInSpan(sql`${walked.id}`))
+    .orderBy(direction(walked.by), direction(walked.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+}
+
 const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, name) => {
   const direction = shape.order === 'asc' ? asc : desc;
   const order = [direction(sortColumns[shape.sort]), direction(conversions.id)];
@@ -259,13 +269,15 @@ const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, nam
   // A scan in order of time would read the whole index to find nothing. PostgreSQL counts first where that costs little.
   const isAny = shape.filters.length > 0 && keptSumsOf(shape) !== undefined ? sql`${total} > 0` : undefined;
   // By date it finds the page by an index-only scan; only the page's rows are then read, however deep it is.
-  const page = db
-    .select({ id: conversions.id })
-    .from(conversions)
-    .where(and(whereOf(shape), isAny))
-    .orderBy(...order)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+  const page = shape.walks
+    ? walkedPage(db, shape, order, direction)
+    : db
+        .select({ id: conversions.id })
+        .from(conversions)
+        .where(and(whereOf(shape), isAny))
+        .orderBy(...order)
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'));
   // With joins, PostgreSQL would plan a page of unknown size again at each call, at five times the cost of the page
   // itself. This form keeps the plan; and if it does not, there is no join order to plan.
   return db
@@ -308,16 +320,20 @@ export async function listConversions(
   const shape = { scope: actor.scope, filters: setFilters(filter) };
   const values = { ...filterValues(filter), ...reachValues(actor) };
   const offset = offsetOf(page);
-  const rows = await listQuery(database, {
-    ...shape,
-    sort: page.sort ?? 'created_at',
-    order: page.order ?? 'desc',
-  }).execute({ ...values, limit: page.pageSize, offset });
-  const [first] = rows;
-  if (first !== undefined) return { rows, total: first.total };
+  const read = async (walking: Pick<PageShape, 'walks'>): Promise<Found<Conversion>> => {
+    const sorted = { ...shape, sort: page.sort ?? 'created_at', order: page.order ?? 'desc', ...walking };
+    const rows = await listQuery(database, sorted).execute({ ...values, limit: page.pageSize, offset });
+    return { rows, total: rows[0]?.total ?? 0 };
+  };
+  if (filter.receivedFrom !== undefined && offset + page.pageSize <= walkedMax) {
+    const { rows, total } = await read({ walks: true });
+    if (rows.length > 0 && rows.length === Math.min(page.pageSize, total - offset)) return { rows, total };
+  }
+  const found = await read({});
+  if (found.rows.length > 0) return found;
   // A page beyond the last one has no row that could say the count.
   const [counted] = offset === 0 ? [] : await countQuery(database, shape).execute(values);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: [], total: counted?.total ?? 0 };
 }
 
 const byStatusQuery = preparedByShape('conversions_by_status', (db, shape: ConversionShape, name) => {

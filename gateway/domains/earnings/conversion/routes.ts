@@ -21,13 +21,13 @@ import { exportConversions } from './export.ts';
 import { type ConversionFilter, receivedSpan } from './filter.ts';
 import {
   conversionChanges,
-  conversionSorts,
   listChangedConversions,
   listConversions,
   totalConversions,
   totalConversionsByStatus,
 } from './report.ts';
 import { getReportedConversion } from './reports.ts';
+import { conversionSorts } from './conversion-sorts.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
 
 const filter = {
