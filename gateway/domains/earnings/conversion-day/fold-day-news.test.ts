@@ -22,6 +22,12 @@ test('news is folded into the sums of days and of whole campaigns, and what is c
     expect(rows).toEqual([{ news: 0 }]);
     expect(await findDifferences(database)).toEqual([]);
   };
+  const listed = async (status: number) => {
+    const { body } = await staff.call('report', 'GET', `/api/get/report?validation_status=${status}`);
+    const orders = body.data.map(({ order_id: order }: { order_id: string }) => order);
+    expect(body.total).toBe(orders.length);
+    return orders.join(' ');
+  };
   const booked = '2026-03-01 10:00';
   await importConversions(staff, [
     { order: 'a', amount: '10.00', status: 'pending', booked },
@@ -33,8 +39,10 @@ test('news is folded into the sums of days and of whole campaigns, and what is c
     { campaign: 2, status: 2, count: 1, cents: 4_000 },
   ];
   expect(await totals()).toEqual(first);
+  expect([await listed(0), await listed(1), await listed(2)]).toEqual(['', 'a b', 'c']);
   await foldAll();
   expect(await totals()).toEqual(first);
+  expect([await listed(0), await listed(1), await listed(2)]).toEqual(['', 'a b', 'c']);
 
   await importConversions(staff, [
     { order: 'a', amount: '10.00', status: 'approved', booked, validated: '2026-03-02 08:00' },
@@ -45,6 +53,8 @@ test('news is folded into the sums of days and of whole campaigns, and what is c
     { campaign: 2, status: 2, count: 1, cents: 4_000 },
   ];
   expect(await totals()).toEqual(second);
+  expect([await listed(1), await listed(2)]).toEqual(['b', 'c a']);
   await foldAll();
   expect(await totals()).toEqual(second);
+  expect([await listed(1), await listed(2)]).toEqual(['b', 'c a']);
 });

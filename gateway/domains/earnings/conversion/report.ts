@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ConversionBlock } from '#shared/codes/earnings/conversion-block.ts';
 import { conversionStatus } from '#shared/codes/earnings/conversion-status.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedByShape } from '../../../db/prepared.ts';
-import { reach, reachOf, reachValues } from '../../../engine/access.ts';
+import { reachOf, reachValues } from '../../../engine/access.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import { defineChangedRows, type Span, spanValues } from '../../../engine/changed-rows.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -17,12 +17,10 @@ import { fullNameInQuery } from '../../accounts/affiliate/full-name.ts';
 import { affiliates } from '../../accounts/affiliate/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
-import { affiliateDays, campaignDays, campaignTotals } from '../conversion-day/table.ts';
 import { type ConversionSort, sortColumns } from './conversion-sorts.ts';
 import {
   arrivalsInSpan,
   arrivedInSpan,
-  campaignsOfAdvertiser,
   checkFilter,
   type ConversionFilter,
   type ConversionFilterName,
@@ -30,7 +28,8 @@ import {
   filterValues,
   whereOf,
 } from './filter.ts';
-import { conversions, conversionTotals } from './table.ts';
+import { isUpToStatus, keptSumsOf, keptWhere } from './kept-sums.ts';
+import { conversions } from './table.ts';
 
 /** Reported values and details of pricing are not shown. */
 const {
@@ -105,7 +104,7 @@ const noTotal: ConversionTotal = {
   refusedCommissionCents: 0,
 };
 
-type KeptSums = typeof campaignTotals | typeof conversionTotals | typeof affiliateDays | typeof campaignDays;
+type KeptSums = NonNullable<ReturnType<typeof keptSumsOf>>['table'];
 
 /** @param counts the number of conversions, as an aggregate */
 function totalColumns(counts: SQL, table: typeof conversions | KeptSums) {
@@ -151,66 +150,12 @@ const sumQuery = preparedByShape('sum_conversions', (db, shape: ConversionShape,
     .prepare(name),
 );
 
-const ofCampaign = (
-  table: typeof affiliateDays | typeof campaignDays | typeof campaignTotals,
-): Partial<Record<ConversionFilterName, SQL>> => ({
-  campaignId: eq(table.campaignId, sql.placeholder('campaignId')),
-  advertiserId: sql`${table.campaignId} = any(array(${campaignsOfAdvertiser}))`,
-  validationStatus: eq(table.validationStatus, sql.placeholder('validationStatus')),
-});
-
-const totalConditions: Partial<Record<ConversionFilterName, SQL>> = {
-  affiliateId: eq(conversionTotals.affiliateId, sql.placeholder('affiliateId')),
-  validationStatus: eq(conversionTotals.validationStatus, sql.placeholder('validationStatus')),
-};
-
-const dayConditions = (
-  table: typeof affiliateDays | typeof campaignDays,
-): Partial<Record<ConversionFilterName, SQL>> => ({
-  ...ofCampaign(table),
-  startDate: gte(table.day, sql.placeholder('startDay')),
-  endDate: lte(table.day, sql.placeholder('endDay')),
-});
-
-/** The tables of totals that can answer a filter, the smallest first. */
-const keptSums = [
-  { table: campaignTotals, owner: undefined, conditions: ofCampaign(campaignTotals) },
-  { table: conversionTotals, owner: conversionTotals.affiliateId, conditions: totalConditions },
-  { table: campaignDays, owner: undefined, conditions: dayConditions(campaignDays) },
-  {
-    table: affiliateDays,
-    owner: affiliateDays.affiliateId,
-    conditions: {
-      ...dayConditions(affiliateDays),
-      affiliateId: eq(affiliateDays.affiliateId, sql.placeholder('affiliateId')),
-    },
-  },
-] as const;
-
-/**
- * Returns the table of totals that answers a filter at a cost independent of the number of conversions; undefined if
- * none does.
- */
-const keptSumsOf = ({ scope, filters }: ConversionShape) =>
-  keptSums.find(
-    ({ owner, conditions }: (typeof keptSums)[number]) =>
-      (owner !== undefined || scope === 'all') && filters.every((filter) => conditions[filter] !== undefined),
-  );
-
-function keptWhere(
-  { owner, conditions }: (typeof keptSums)[number],
-  { scope, filters }: ConversionShape,
-): SQL | undefined {
-  const known: Partial<Record<ConversionFilterName, SQL>> = conditions;
-  return and(owner && reach(scope, owner), ...filters.map((filter) => known[filter]));
-}
-
 const precomputedQuery = preparedByShape('kept_conversion_totals', (db, shape: ConversionShape, name) => {
   const sums = keptSumsOf(shape);
   if (sums === undefined) return undefined;
   return db
     .select(totalColumns(sql`sum(${sums.table.count})`, sums.table))
-    .from(sums.table)
+    .from(sums.parts)
     .where(keptWhere(sums, shape))
     .prepare(name);
 });
@@ -225,7 +170,7 @@ function countOf(db: Database['db'], shape: ConversionShape) {
     ? db.select({ count: count() }).from(conversions).where(whereOf(shape))
     : db
         .select({ count: sql`coalesce(sum(${kept.table.count}), 0)::bigint` })
-        .from(kept.table)
+        .from(kept.parts)
         .where(keptWhere(kept, shape));
 }
 
@@ -268,13 +213,15 @@ const listQuery = preparedByShape('list_conversions', (db, shape: PageShape, nam
   const total = sql`(${countOf(db, shape)})`;
   // A scan in order of time would read the whole index to find nothing. PostgreSQL counts first where that costs little.
   const isAny = shape.filters.length > 0 && keptSumsOf(shape) !== undefined ? sql`${total} > 0` : undefined;
+  // Without it, the newest sales would be passed one by one.
+  const isPast = shape.sort === 'created_at' && shape.filters.includes('validationStatus') ? isUpToStatus : undefined;
   // By date it finds the page by an index-only scan; only the page's rows are then read, however deep it is.
   const page = shape.walks
     ? walkedPage(db, shape, order, direction)
     : db
         .select({ id: conversions.id })
         .from(conversions)
-        .where(and(whereOf(shape), isAny))
+        .where(and(whereOf(shape), isAny, isPast))
         .orderBy(...order)
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset'));
@@ -346,7 +293,7 @@ const byStatusQuery = preparedByShape('conversions_by_status', (db, shape: Conve
       count: sql<number>`${counts}::bigint`.mapWith(Number),
       amountCents: sql<number>`sum(${table.amountCents})::bigint`.mapWith(Number),
     })
-    .from(table)
+    .from(kept?.parts ?? table)
     .where(kept === undefined ? whereOf(shape) : keptWhere(kept, shape))
     .groupBy(table.validationStatus)
     .orderBy(table.validationStatus)

@@ -17,6 +17,7 @@ import { defineTotals } from '../../../engine/list-totals.ts';
 import { pageOf } from '../../../engine/page.ts';
 import { ok, type Route, route } from '../../../engine/registry.ts';
 import { listChanges, oneRoute } from '../../../engine/routes.ts';
+import { conversionSorts } from './conversion-sorts.ts';
 import { exportConversions } from './export.ts';
 import { type ConversionFilter, receivedSpan } from './filter.ts';
 import {
@@ -27,7 +28,6 @@ import {
   totalConversionsByStatus,
 } from './report.ts';
 import { getReportedConversion } from './reports.ts';
-import { conversionSorts } from './conversion-sorts.ts';
 import { wireConversion, wireReported, wireTotal } from './wire.ts';
 
 const filter = {
