@@ -26,7 +26,7 @@ const figuresIn = (text: string): string[] => [
   ...new Set(
     [
       ...text.matchAll(
-        /\b(?:http|queue|database|clicks|worker|payments|payment_runs|reconciliation|data_directory|nodejs|process)_[a-z\d_]+/g,
+        /\b(?:http|queue|database|read_replica|clicks|worker|postback|payments|payment_runs|reconciliation|data_directory|nodejs|process)_[a-z\d_]+/g,
       ),
     ].map(([name]) => name.replace(/_bucket$/, '')),
   ),

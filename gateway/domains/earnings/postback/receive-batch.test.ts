@@ -57,6 +57,9 @@ describe('a batch of postbacks', () => {
       { index: 7, code: 'invalid_fields', errors: { occurred_at: 'validation.date_future' } },
       { index: 8, conversion_id: body.orders[0].conversion_id, status: 'refused', reason: null },
     ]);
+    const counted = await gateway.context.metrics.registry.metrics();
+    expect(counted).toContain('postback_orders_refused_total{reason="unknown_coupon"} 1\n');
+    expect(counted).toContain('postback_orders_refused_total{reason="invalid_fields"} 3\n');
   });
 
   it('stands in the log as an order for each line, with the numbers of what was refused', async () => {

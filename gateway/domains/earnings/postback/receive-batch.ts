@@ -134,7 +134,9 @@ export async function receiveBatch(arrival: Arrival): Promise<BatchAnswer> {
   context.postbackBatchRate.require(signer.keyId, now);
   const release = context.postbackBatchLimit.take(signer.keyId);
   try {
-    return await loggingRefusals(arrival, signer, () => receiveOrders(arrival, signer));
+    const answer = await loggingRefusals(arrival, signer, () => receiveOrders(arrival, signer));
+    for (const order of answer.orders) if ('code' in order) context.metrics.postbackOrderRefused(order.code);
+    return answer;
   } finally {
     release();
   }
