@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foldDetails } from './fold-details.ts';
 import { foldReports, type Report, timeOf } from './fold-reports.ts';
 
 const begin = new Date('2026-04-01T12:00:00Z').getTime();
@@ -270,4 +271,44 @@ test('what staff corrected keeps the time of its approval until it is refused an
     foldReports(arriving([approval, correction, ...reports]))?.approved?.occurredAt;
   expect(approvedAt()).toEqual(hours(1));
   expect(approvedAt(refusal, approvedAgain)).toEqual(hours(8));
+});
+
+test('a sale with one report is what it is with a refused one beside it', () => {
+  const at = fc.integer({ min: 0, max: 5 }).map(hours);
+  const detail = fc.option(
+    at.map((time) => time.toISOString()),
+    { nil: undefined },
+  );
+  const report = fc
+    .record({
+      source: fc.constantFrom('postback' as const, 'file' as const),
+      status: fc.constantFrom(0, 1, 2),
+      occurredAt: fc.option(at),
+      receivedAt: at,
+      reason: fc.constantFrom(null, 'returned'),
+      details: fc.record({
+        booking_date: detail,
+        transaction_datetime: detail,
+        validation_datetime: detail,
+        sold_at: detail,
+        category: fc.constantFrom('shoes', null, undefined),
+        transaction_id: fc.constantFrom('t-1', null, undefined),
+        destination_city: fc.constantFrom('Rio', '', null, undefined),
+      }),
+      clickId: fc.constantFrom('click', null),
+      couponCode: fc.constantFrom('C10', null),
+    })
+    .map((said): Report => ({ ...nothing, id: 1, ...said }));
+  const stateOf = (reports: readonly Report[]) => {
+    const state = foldReports(reports);
+    if (state === undefined) throw new Error('no report counts');
+    return { state, details: foldDetails(state, undefined) };
+  };
+  fc.assert(
+    fc.property(report, (one) => {
+      const ignored: Report = { ...one, id: 2, amountCents: 1, effect: 'refused', effectCode: 'amount_final' };
+      expect(stateOf([one])).toEqual(stateOf([one, ignored]));
+    }),
+    { numRuns: 2_000 },
+  );
 });

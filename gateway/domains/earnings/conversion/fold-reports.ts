@@ -220,11 +220,41 @@ function reportedReason(refusals: readonly Report[], decisive: Report | undefine
   return (correction ?? [decisive, ...byTime].find((report) => report?.reason != null))?.reason ?? null;
 }
 
+/** Whether nothing is asked of a report but what it says: most sales have one, of a server or a file, that counts. */
+const isPlain = ({ source, effect, effectCode }: Report): boolean =>
+  (source === 'postback' || source === 'file') && effect !== 'refused' && effectCode === null;
+
+/** What the nine steps make of one plain report. They took half of what deciding a new order takes. */
+function stateOf(report: Report): ConversionState {
+  const { status, amountCents, channelId, reason } = report;
+  const only = [report];
+  const at = timeOf(report);
+  const isRefusal = status === refused;
+  return {
+    status,
+    amountCents,
+    channelId,
+    soldAt: reportedTime(only, 'booking_date') ?? reportedTime(only, 'transaction_datetime') ?? new Date(at),
+    firstDecidedAt: status === pending ? Infinity : at,
+    firstAt: new Date(at),
+    refusalReason: isRefusal ? reason : null,
+    accepted: only,
+    pending: status === pending ? report : undefined,
+    approved: status === approved ? report : undefined,
+    refused: isRefusal ? report : undefined,
+    refusals: isRefusal ? only : [],
+    decisive: report,
+    amountReport: report,
+  };
+}
+
 /**
  * Derives a sale from all its reports. The result is the same for any order of the reports and any number of
  * repetitions; undefined if no report counts.
  */
 export function foldReports(reports: readonly Report[]): ConversionState | undefined {
+  const [only] = reports;
+  if (only !== undefined && reports.length === 1 && isPlain(only)) return stateOf(only);
   const arrived = reports.toSorted((one, other) => one.id - other.id);
   // 1. Reports refused on arrival do not count, nor those that arrived before the conversion was carried over.
   const carried = arrived.find(isCarriedOver);
