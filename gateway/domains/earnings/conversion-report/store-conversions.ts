@@ -20,16 +20,16 @@ const conversionNames = rendered(sql.join([...conversionRows.names], sql`, `));
 // The names leave the time of the change to its default: a row without one would be completed by a trigger.
 const insertOf = (added: readonly Row[]): SQL => sql`added as (
   insert into conversions (${conversionNames})
-  select ${conversionNames} from json_populate_recordset(null::conversions, ${conversionRows.write(added)}::json) returning *)`;
+  select ${conversionNames} from ${conversionRows.source(added)} returning *)`;
 
 const updateOf = (changed: readonly Row[]): SQL => sql`updated as (
   update conversions as stored set ${assignments}
-  from json_populate_recordset(null::conversions, ${conversionRows.write(changed)}::json) as changed where stored.id = changed.id
+  from ${conversionRows.source(changed)} as changed where stored.id = changed.id
   returning stored.*)`;
 
 const reportsOf = (kept: readonly Readonly<Record<string, unknown>>[]): SQL => sql`reported as (
   insert into conversion_reports (${reportNames})
-  select ${reportNames} from json_populate_recordset(null::conversion_reports, ${reportRows.write(kept)}::json))`;
+  select ${reportNames} from ${reportRows.source(kept)})`;
 
 /** What a statement stores. */
 export interface StoredRows {
