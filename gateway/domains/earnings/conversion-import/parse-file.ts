@@ -4,6 +4,7 @@ import type { DateOrder } from '#shared/rules/file-date.ts';
 import { presetOf } from '#shared/rules/order-file-headings.ts';
 import { businessDate, businessDayEnd } from '#shared/time.ts';
 import type { RequestsUnderWay } from '../../../lib/requests-under-way.ts';
+import { TextSet } from '../../../lib/text-set.ts';
 import type { ImportWarning } from '../conversion/table.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { bindMapping, type BoundMapping, columnOf, isHeaderOf } from './bind-mapping.ts';
@@ -55,7 +56,7 @@ class Reading {
   private readonly errors: ImportError[] = [];
   private readonly separators = new DecimalSeparatorFinder(badLinesMax);
   /** Where lines of one order do not belong together: campaign and order number of the lines read so far. */
-  private readonly seen = new Set<string>();
+  private readonly seen = new TextSet();
   private lastOrderId: string | null = null;
   /** Where they do. */
   private readonly orders: OrdersOfFile | undefined;
@@ -188,10 +189,7 @@ class Reading {
   }
 
   private isRepeated({ campaign_id: campaignId, order_id: orderId }: ImportLine): boolean {
-    const key = `${campaignId} ${orderId}`;
-    if (this.seen.has(key)) return true;
-    this.seen.add(key);
-    return false;
+    return !this.seen.add(`${campaignId} ${orderId}`);
   }
 }
 
