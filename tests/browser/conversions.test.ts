@@ -224,6 +224,15 @@ it('a number finds the postbacks about it that were refused, with the reason, an
   await page.getByRole('link', { name: t('admin.advertiser.see_message') }).click();
   await page.waitForURL((url) => url.pathname === '/admin/postback');
   await page.getByText(refused.order_id).first().waitFor();
+
+  await page.goBack();
+  await page.getByRole('link', { name: t('admin.advertiser.import_order') }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/conversion-import/create');
+  // What the message said is there already; who sold it is what is left to choose.
+  await page.getByText(`${refused.order_id}.csv`).waitFor();
+  expect(await page.locator('main').innerText()).toContain(refused.order_id);
+  await settled();
+  expect(await overflowing(page)).toEqual([]);
   expectQuiet();
   await close();
 });

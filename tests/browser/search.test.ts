@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axe, screenshot, type TestPage } from '../support/browser.ts';
@@ -18,6 +19,31 @@ async function openSearch({ page, settled }: TestPage): Promise<void> {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
 }
+
+it('what is typed before the search is there is searched for, and decides nothing on the page beneath', async () => {
+  const { page, settled, expectQuiet, close } = await openPage('/participation');
+  const decisions: string[] = [];
+  const gate = new EventEmitter();
+  const loaded = once(gate, 'open');
+  await page.locator('#queue-item').waitFor();
+  await settled();
+  await page.route('**/*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  page.on('request', (request) => request.method() === 'POST' && decisions.push(request.url()));
+  await page.keyboard.press('/');
+  // Each of these letters means something to the queue: one of them approves.
+  await page.keyboard.type('jarz1');
+  await page.keyboard.press('Backspace');
+  gate.emit('open');
+  await expect.poll(() => field(page).inputValue()).toBe('jarz');
+  await page.keyboard.type('a');
+  expect(await field(page).inputValue()).toBe('jarza');
+  expect(decisions).toEqual([]);
+  expectQuiet();
+  await close();
+});
 
 it('finds an affiliate by CNPJ from the first page with two keys beyond typing', async () => {
   const window = await openPage('/');

@@ -30,6 +30,31 @@ function dialogOf(event: KeyboardEvent): DialogName | undefined {
   return key === '/' ? 'SearchDialog' : key === '?' ? 'ShortcutsDialog' : undefined;
 }
 
+/** What is typed while the dialogs are loading belongs to them: not to the page, whose keys decide about records. */
+function useTypedText(isLoading: boolean, close: () => void): string {
+  const [text, setText] = useState('');
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === 'Escape') close();
+    if (key === 'Backspace') setText((typed) => typed.slice(0, -1));
+    // The others have names: Enter, Tab.
+    if (key.length === 1) setText((typed) => typed + key);
+  });
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', listen, { capture: true });
+      setText('');
+    };
+  }, [isLoading]);
+  return text;
+}
+
 /** The field in the bar that finds anything, and the keys that open it and the list of keys. */
 export function SearchButton() {
   const t = useWords();
@@ -60,8 +85,8 @@ export function SearchButton() {
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  const typed = useTypedText(name !== undefined && dialogs === undefined, close);
   if (!maySearch) return null;
-  const Dialog = name && dialogs?.[name];
   return (
     <>
       <ButtonBase
@@ -78,7 +103,8 @@ export function SearchButton() {
         </Box>
         <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </ButtonBase>
-      {Dialog && <Dialog onClose={close} />}
+      {dialogs && name === 'SearchDialog' && <dialogs.SearchDialog onClose={close} initialText={typed} />}
+      {dialogs && name === 'ShortcutsDialog' && <dialogs.ShortcutsDialog onClose={close} />}
     </>
   );
 }

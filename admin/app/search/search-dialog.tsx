@@ -30,11 +30,17 @@ import { visuallyHidden } from '../../kit/page/visually-hidden.ts';
 import { ChoiceLine } from './choice-line.tsx';
 import { type Choice, type ChoiceGroup, useChoices } from './use-choices.ts';
 
+interface SearchDialogProps {
+  onClose: () => void;
+  /** What was typed before the dialog was there. */
+  initialText: string;
+}
+
 /** The dialog that finds records, pages and actions by a text: a combobox whose choices are links. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose, initialText }: SearchDialogProps) {
   const t = useWords();
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const [active, setActive] = useState(0);
   const found = useChoices(text);
   const choices = found.groups.flatMap((group) => group.choices);

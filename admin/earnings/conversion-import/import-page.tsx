@@ -13,6 +13,7 @@ import { ImportRun } from './import-run.tsx';
 import { type Mapping, missingColumns, sourcesOf } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { isSameMapping, mappingFromWire, type SavedMapping } from './mapping-wire.ts';
+import { useOrderOfMessage } from './order-of-message.ts';
 import { SaveMapping } from './save-mapping.tsx';
 import { SavedMappingPicker } from './saved-mapping-picker.tsx';
 
@@ -60,7 +61,7 @@ const CAMPAIGNS_MAX = 100;
 /** Imports a file of conversions: select it, map its columns, preview the changes, apply them. */
 export function ImportPage() {
   const t = useWords();
-  const { data: campaigns = [] } = useGetList<RecordOf<typeof campaign>>(campaign.name, {
+  const { data: campaigns = [], isPending } = useGetList<RecordOf<typeof campaign>>(campaign.name, {
     pagination: { page: 1, perPage: CAMPAIGNS_MAX },
     sort: { field: 'name', order: 'ASC' },
   });
@@ -73,6 +74,7 @@ export function ImportPage() {
     setChosen({ file, head });
     setDraft((before) => draftFor(head, before, () => guessMapping(head, campaigns)));
   };
+  useOrderOfMessage(!isPending, choose);
   const load = (record: SavedMapping | undefined) =>
     change(
       record

@@ -17,7 +17,7 @@ import { CutText, DateTimeField } from '../../kit/fields/value-fields.tsx';
 import { useIsCard } from '../../kit/list/card-part.tsx';
 import { columnsOf } from '../../kit/list/columns.tsx';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { orderInPayload } from './order-in-payload.ts';
+import { orderInPayload } from '../order-in-payload.ts';
 
 type Postback = RecordOf<typeof postback>;
 

@@ -15,7 +15,7 @@ import type { KeyOf } from '#shared/words/translate.ts';
 import { listPath } from '../../kit/list/list-path.ts';
 import { useMay } from '../../kit/page/use-may.ts';
 import { useSiteLocale, useWords } from '../../kit/page/use-words.ts';
-import { orderInPayload } from './order-in-payload.ts';
+import { orderInPayload } from '../order-in-payload.ts';
 
 type Postback = ResourceRecord<'postback'>;
 
@@ -180,7 +180,8 @@ export function RefusedByNumber({ number }: { number: string }) {
     enabled: useMay('postback', 'list'),
   });
   const refused = data?.rows.filter(({ body }) => orderInPayload(body)?.orderId === number).slice(0, SHOWN) ?? [];
-  if (refused.length === 0) return null;
+  const [newest] = refused;
+  if (newest === undefined) return null;
   return (
     <Notice severity="error">
       <Messages title={t('admin.advertiser.refused_of_number', { number })} messages={refused}>
@@ -189,7 +190,9 @@ export function RefusedByNumber({ number }: { number: string }) {
           {mayImport && (
             <>
               {' · '}
-              <Link to="/conversion-import/create">{t('admin.advertiser.import_order')}</Link>
+              <Link to="/conversion-import/create" state={{ message: newest.body }}>
+                {t('admin.advertiser.import_order')}
+              </Link>
             </>
           )}
         </li>

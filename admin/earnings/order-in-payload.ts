@@ -10,7 +10,7 @@ export interface OrderInPayload {
 
 /** Returns the order in a payload; undefined if it is not JSON or contains none. */
 export function orderInPayload(body: string): OrderInPayload | undefined {
-  const { order_id: sent, amount, status } = fieldsOf(body);
+  const { order_id: sent, amount, status } = fieldsOfPayload(body);
   const orderId = typeof sent === 'number' ? String(sent) : sent;
   if (typeof orderId !== 'string' || orderId === '') return undefined;
   return {
@@ -20,7 +20,8 @@ export function orderInPayload(body: string): OrderInPayload | undefined {
   };
 }
 
-function fieldsOf(body: string): Record<string, unknown> {
+/** Returns the fields of a payload; none if it is not JSON. */
+export function fieldsOfPayload(body: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
