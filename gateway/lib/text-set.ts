@@ -1,12 +1,14 @@
+import { randomInt } from 'node:crypto';
+
 const pageBytes = 256 * 1024;
 const lengthBytes = 4;
 const slotsMin = 1024;
 /** Of the slots, how many are taken before there are twice as many. */
 const fullest = 0.7;
 
-/** By FNV-1a, which is quick for short texts. */
-function hashOf(page: Buffer, start: number, end: number): number {
-  let hash = 0x81_1c_9d_c5;
+/** By FNV-1a, which is quick for short texts; from a beginning of chance, so that nobody can write texts that all have one hash. */
+function hashOf(seed: number, page: Buffer, start: number, end: number): number {
+  let hash = seed;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (page[at] ?? 0), 0x01_00_01_93);
   return hash >>> 0;
 }
@@ -21,6 +23,7 @@ export class TextSet {
   /** Where the next text begins in the last page. */
   private next = 0;
   private count = 0;
+  private readonly seed = randomInt(2 ** 32);
   /** By their hashes, at the first free place from there on: the hash, and where the text is, counted from 1. */
   private hashes = new Uint32Array(slotsMin);
   private places = new Uint32Array(slotsMin);
@@ -42,7 +45,7 @@ export class TextSet {
     if (this.next + size > this.page.length) this.addPage();
     const start = this.next + lengthBytes;
     this.page.write(text, start);
-    const hash = hashOf(this.page, start, start + length);
+    const hash = hashOf(this.seed, this.page, start, start + length);
     const slot = this.slotOf(hash, start, start + length);
     if (this.places[slot] !== 0) return false;
     this.page.writeUInt32LE(length, this.next);
