@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import { type AdvertiserServer, advertiserServer, type Postback } from '../../tests/support/advertiser-server.ts';
 import { type RestClient, signedInClient } from '../../tests/support/client.ts';
-import { importForm, orderFile } from '../../tests/support/order-file.ts';
+import { orderFile } from '../../tests/support/order-file.ts';
 import { createDatabase, openPool, runOn } from '../../tests/support/postgres.ts';
 import { startStack } from '../../tests/support/stack.ts';
+import { beginImport, importEnded } from '../imports.ts';
 import { backendsOf } from '../processor-time.ts';
 import { pidOf } from '../rig.ts';
 import { type Cost, costOf, type Path, sendFor } from './cost.ts';
@@ -168,20 +168,9 @@ async function visit(url: string, affiliate: RestClient): Promise<string[]> {
   return Promise.all(visits);
 }
 
-const record = z.object({ id: z.int(), state: z.string() });
-
 async function importLines(staff: RestClient, lines: number): Promise<void> {
   const file = orderFile(Array.from({ length: lines }, (_, at) => ({ order: randomUUID(), campaign: 1 + (at % 8) })));
-  const { status, body } = await staff.post('/api/conversion-import', importForm(file));
-  if (status !== 202) throw new Error(`The import answers ${status}: ${JSON.stringify(body).slice(0, 500)}`);
-  const { id } = record.parse(body);
-  for (;;) {
-    const { state } = record.parse((await staff.get(`/api/conversion-import/${id}`)).body);
-    if (state === 'applied') return;
-    if (!['checking', 'applying'].includes(state)) throw new Error(`The import ended as ${state}.`);
-    // As often as the page that shows it: a question through both hops costs as much as ten lines.
-    await delay(1_000);
-  }
+  await importEnded(staff, await beginImport(staff, file));
 }
 
 /** Looks again and again whether a session waits for a lock. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import { type AdvertiserServer, advertiserServer } from '../../tests/support/advertiser-server.ts';
 import { type RestClient, signedInClient } from '../../tests/support/client.ts';
-import { importForm, orderFile } from '../../tests/support/order-file.ts';
+import { orderFile } from '../../tests/support/order-file.ts';
 import { createDatabase, hasPostgres } from '../../tests/support/postgres.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { atMost, type Figure, round, SkippedError } from '../figure.ts';
+import { beginImport, importEnded } from '../imports.ts';
 import type { Measurement } from '../measurement.ts';
 import { canMeasureMemory, peakMemoryMegabytes, resetPeakMemory } from '../memory.ts';
 import { pidOf } from '../rig.ts';
@@ -14,9 +14,7 @@ import { pidOf } from '../rig.ts';
 const lines = 300_000;
 const aloneMs = 20_000;
 const p99Ms = 250;
-const memoryMegabytes = 300;
-
-const record = z.object({ id: z.int(), state: z.string(), applied_lines: z.int(), refused: z.int() });
+const memoryMegabytes = 200;
 
 const kinds = ['postbacks', 'payment requests', 'sign-ins'] as const;
 type Kind = (typeof kinds)[number];
@@ -92,16 +90,10 @@ async function importFile(staff: RestClient): Promise<{ answerSeconds: number; s
   const file = orderFile(
     Array.from({ length: lines }, (_, at) => ({ order: `linha-${at}`, site: 1 + (at % 20), campaign: 1 + (at % 8) })),
   );
-  const { status, body } = await staff.post('/api/conversion-import', importForm(file));
-  if (status !== 202) throw new Error(`The import answers ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  const id = await beginImport(staff, file);
   const answerSeconds = (performance.now() - startedAt) / 1000;
-  const { id } = record.parse(body);
-  for (;;) {
-    const now = record.parse((await staff.get(`/api/conversion-import/${id}`)).body);
-    if (now.state === 'applied' && now.applied_lines + now.refused === lines) break;
-    if (!['checking', 'applying'].includes(now.state)) throw new Error(`The import ended: ${JSON.stringify(now)}`);
-    await delay(1_000);
-  }
+  const ended = await importEnded(staff, id);
+  if (ended.applied_lines + ended.refused !== lines) throw new Error(`The import ended: ${JSON.stringify(ended)}`);
   return { answerSeconds, seconds: (performance.now() - startedAt) / 1000 };
 }
 

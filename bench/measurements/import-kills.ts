@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { z } from 'zod';
 import { type AdvertiserServer, advertiserServer } from '../../tests/support/advertiser-server.ts';
 import { type RestClient, signedInClient } from '../../tests/support/client.ts';
 import { compareImportedLines } from '../../tests/support/import-kills.ts';
-import { importForm, orderFile } from '../../tests/support/order-file.ts';
+import { orderFile } from '../../tests/support/order-file.ts';
 import { createDatabase, hasPostgres, openPool } from '../../tests/support/postgres.ts';
 import { reconcile } from '../../tests/support/reconcile.ts';
 import { type Stack, startStack } from '../../tests/support/stack.ts';
 import { atMost, SkippedError } from '../figure.ts';
+import { beginImport, isUnderWay, readImport } from '../imports.ts';
 import type { Measurement } from '../measurement.ts';
 
 const kills = 50;
 const linesOfFile = 10_000;
 const senders = 2;
-
-const record = z.object({ id: z.int(), state: z.string(), applied_lines: z.int(), refused: z.int() });
 
 /**
  * The number of duplicated and lost orders after gateways were killed repeatedly while applying imports and receiving
@@ -90,14 +88,12 @@ async function sendOrders(server: AdvertiserServer, imports: Imports, isOver: Ab
 
 /** Kills one gateway, then the other, while it applies an import, which continues at the other one. */
 async function killWhileApplying(stack: Stack, staff: readonly RestClient[], { ids }: Imports): Promise<void> {
-  const read = async (client: RestClient) =>
-    record.parse((await client.get(`/api/conversion-import/${ids.at(-1) ?? 0}`)).body);
-  const isOpen = async (client: RestClient) =>
-    ids.length > 0 && ['checking', 'applying'].includes((await read(client)).state);
+  const read = (client: RestClient) => readImport(client, ids.at(-1) ?? 0);
+  const isOpen = async (client: RestClient) => ids.length > 0 && isUnderWay(await read(client));
   for (let kill = 0; kill < kills; kill += 1) {
     const [at, other] = [kill % 2, (kill + 1) % 2];
     const client = clientAt(staff, at);
-    if (!(await isOpen(client))) ids.push(await beginImport(client, ids.length));
+    if (!(await isOpen(client))) ids.push(await beginImport(client, fileOf(ids.length)));
     // At another moment of the work each time, while lines are applied.
     while ((await read(client)).state === 'checking') await delay(5);
     await delay((kill * 37) % 140);
@@ -110,11 +106,9 @@ async function killWhileApplying(stack: Stack, staff: readonly RestClient[], { i
   while (await isOpen(clientAt(staff, 0))) await delay(100);
 }
 
-/** Sends a file of orders. @returns the id of its import */
-async function beginImport(client: RestClient, file: number): Promise<number> {
-  const lines = Array.from({ length: linesOfFile }, (_, line) => ({ order: `kills-${file}`, item: line + 1 }));
-  return record.parse((await client.post('/api/conversion-import', importForm(orderFile(lines)))).body).id;
-}
+/** The orders of a file of the run. */
+const fileOf = (file: number): string =>
+  orderFile(Array.from({ length: linesOfFile }, (_, line) => ({ order: `kills-${file}`, item: line + 1 })));
 
 /** Of orders that were answered as recorded, how many are not. */
 async function countLost(pool: Pool, answered: readonly string[]): Promise<number> {
