@@ -218,6 +218,8 @@ export default defineConfig(
     files: ['proxy/gateway-client/**', 'gateway/lib/outbound.ts', 'gateway/lib/outbound.test.ts'],
     rules: { ...importRules('http'), 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
   },
+  // It is a crowd of clients itself.
+  { files: ['bench/steady-load.ts'], rules: importRules('http') },
   { files: ['gateway/**/mail/**'], rules: importRules('mail') },
   { files: ['shared/client/transport.ts'], rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] } },
   {

@@ -18,6 +18,11 @@ import { mappings } from './resources/index.ts';
 
 const drainLimitMs = 10_000;
 const sweepMs = 50;
+/**
+ * Connections that the system keeps until they are taken; it has a limit of its own too. With Node's 511 some of a thousand that come at once
+ * are lost, and are tried again after one, three and seven seconds.
+ */
+const backlog = 4_096;
 
 export interface RunningProxy {
   /** Its address for users of this machine. */
@@ -106,7 +111,7 @@ function reportMissing({ environment }: Env, log: Logger, missing: readonly stri
 
 /** @returns the address for users of this machine */
 async function listen(listener: Server, { host: given, port: wanted }: Env): Promise<string> {
-  listener.listen(wanted, given);
+  listener.listen({ port: wanted, host: given, backlog });
   await once(listener, 'listening').catch((error: unknown) => {
     throw listenError(error, given, wanted);
   });

@@ -1,14 +1,14 @@
-import autocannon from 'autocannon';
 import { signedInClient } from '../../tests/support/client.ts';
 import { atLeast, atMost, round } from '../figure.ts';
-import { type LoadTarget, runLoad } from '../load.ts';
+import { runLoad } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
 import { middleAffiliate } from '../people.ts';
 import { backendsOf, parentOf } from '../processor-time.ts';
 import { keepApart } from '../processors.ts';
 import { pidOf } from '../rig.ts';
+import { runSteadyLoad } from '../steady-load.ts';
 
-/** As many as keep one process busy, and so many that a load of four times that finds one of them free. */
+/** As many as keep one process busy, and so many that a load of four times that finds one of them free; those are open before. */
 const connections = { best: 32, over: 2_400 };
 const timesTheBest = 4;
 
@@ -34,23 +34,30 @@ export const overload: Measurement = {
     const putTogether = keepApart([pidOf(server), ...sessions, ...new Set(postgres)]);
     try {
       const first = await atBest();
-      const over = await overwhelm(target, first.perSecond * timesTheBest, seconds);
+      const over = await runSteadyLoad(target, {
+        connections: connections.over,
+        perSecond: first.perSecond * timesTheBest,
+        seconds,
+      });
       const second = await atBest();
       const best = Math.max(first.perSecond, second.perSecond);
+      const lists = over.waitsMs.get(200) ?? [];
+      const refusals = over.waitsMs.get(503) ?? [];
+      const asked = over.lost + [...over.waitsMs.values()].flat().length;
       return [
         {
           what: `lists answered a second at ${timesTheBest} × the best load ÷ at the best load`,
           target: atLeast(0.8),
-          value: over.answeredPerSecond / best,
+          value: lists.length / over.seconds / best,
           unit: '',
-          detail: `${round(over.answeredPerSecond)} of ${round(over.askedPerSecond)} requests, others refused as busy; ${round(first.perSecond)} and ${round(second.perSecond)}`,
+          detail: `${round(lists.length / over.seconds)} of ${round(asked / over.seconds)} requests, others refused as busy; ${round(first.perSecond)} and ${round(second.perSecond)}; half of the lists within ${round(shareOf(lists, 0.5))} ms, 99 of 100 within ${round(shareOf(lists, 0.99))}`,
         },
         {
           what: 'requests at that load with another answer than the list or 503, or with none',
           target: atMost(0, 0),
-          value: over.broken,
+          value: asked - lists.length - refusals.length,
           unit: '',
-          detail: `half of all were answered or refused within ${round(over.medianMs)} ms, 99 of 100 within ${round(over.p99Ms)} ms`,
+          detail: `half were refused within ${round(shareOf(refusals, 0.5))} ms, 99 of 100 within ${round(shareOf(refusals, 0.99))}`,
         },
       ];
     } finally {
@@ -59,22 +66,6 @@ export const overload: Measurement = {
   },
 };
 
-async function overwhelm({ url, headers = {} }: LoadTarget, perSecond: number, seconds: number) {
-  const result = await autocannon({
-    url,
-    headers,
-    connections: connections.over,
-    overallRate: Math.round(perSecond),
-    duration: seconds,
-    workers: 1,
-  });
-  const busy = result.statusCodeStats?.['503']?.count ?? 0;
-  return {
-    answered: result['2xx'],
-    answeredPerSecond: result['2xx'] / result.duration,
-    askedPerSecond: result.requests.total / result.duration,
-    broken: result.errors + result.timeouts + result.non2xx - busy,
-    medianMs: result.latency.p50,
-    p99Ms: result.latency.p99,
-  };
-}
+/** What a share of ascending times does not exceed; 0 of none. */
+const shareOf = (times: readonly number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

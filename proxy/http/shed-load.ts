@@ -5,11 +5,20 @@ import type { RequestMetrics } from '#shared/server/metrics.ts';
 import { localeOf, translatorOf } from '../wire/messages.ts';
 import { errorBodyOf, RequestError } from '../wire/request-error.ts';
 
-/**
- * Calls that wait at once. One process answers some hundreds in a second: whoever came after so many would wait longer than
- * people do, and be answered when they have left.
- */
-export const callsUnderWayMax = 200;
+/** How many calls may wait for a gateway at once. */
+export interface CallLimits {
+  /**
+   * In a short crowd. One process answers some hundreds in a second: whoever came after so many would wait longer than people
+   * do, and be answered when they have left.
+   */
+  crowd: number;
+  /** While a crowd stays: no more than keep everybody busy, because what waits costs, and is answered later. */
+  steady: number;
+}
+
+const defaultLimits: CallLimits = { crowd: 200, steady: 64 };
+/** A crowd stays that has not once been half of `steady` for so long. */
+const shortMs = 1_000;
 
 const busy = new RequestError('busy');
 const headers = Object.entries({
@@ -24,7 +33,9 @@ interface LoadLimit {
   app: RequestListener;
   gateway: { callsUnderWay: () => number };
   metrics?: RequestMetrics | undefined;
-  max?: number | undefined;
+  limits?: CallLimits | undefined;
+  /** A clock in ms. */
+  now?: () => number;
 }
 
 /**
@@ -32,15 +43,33 @@ interface LoadLimit {
  * It stands before everything that costs, and is counted but not logged: three of four requests may end here, and what
  * they take is missing to those who are answered.
  */
-export function shedLoad({ app, gateway, metrics, max = callsUnderWayMax }: LoadLimit): RequestListener {
+export function shedLoad({ app, gateway, metrics, ...options }: LoadLimit): RequestListener {
+  const isFull = fullness(gateway, options);
   const count = metrics?.countShed({ route: '/api/*', role: 'visitor', status: busy.status, reason: busy.code });
   return (request, response) => {
-    if (gateway.callsUnderWay() < max || !shedPaths.test(request.url ?? '')) {
+    if (!shedPaths.test(request.url ?? '') || !isFull()) {
       app(request, response);
       return;
     }
     refuse(request, response);
     count?.(request.method ?? '');
+  };
+}
+
+/** Returns what tells whether no further call may wait. */
+function fullness(
+  { callsUnderWay }: LoadLimit['gateway'],
+  { limits = defaultLimits, now = performance.now.bind(performance) }: Pick<LoadLimit, 'limits' | 'now'>,
+): () => boolean {
+  const { crowd, steady } = limits;
+  let fewAt = now();
+  return () => {
+    const waiting = callsUnderWay();
+    if (waiting < steady) {
+      if (waiting <= steady / 2) fewAt = now();
+      return false;
+    }
+    return waiting >= crowd || now() - fewAt >= shortMs;
   };
 }
 

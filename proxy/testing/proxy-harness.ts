@@ -5,7 +5,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { createGatewayClient } from '../gateway-client/gateway-client.ts';
 import type { HttpTransportOptions } from '../gateway-client/http-transport.ts';
 import { createHttpServer } from '../http/http-server.ts';
-import { shedLoad } from '../http/shed-load.ts';
+import { type CallLimits, shedLoad } from '../http/shed-load.ts';
 import { type GatewayDouble, startGatewayDouble } from './gateway-double.ts';
 import { mockSessions, type Role, users } from './wire-data.ts';
 
@@ -40,15 +40,15 @@ export const sessionSecret = 'a secret of tests that is long enough';
 
 /** Starts the proxy over real HTTP, in front of a gateway double with sessions. */
 export async function startProxy(
-  options: Partial<AppOptions> & { callsUnderWayMax?: number } = {},
+  options: Partial<AppOptions> & { callLimits?: CallLimits } = {},
   client: Omit<HttpTransportOptions, 'url'> = {},
 ): Promise<ProxyHarness> {
   const double = await startGatewayDouble();
   const { ended } = mockSessions(double);
   const gateway = createGatewayClient({ url: double.url, ...client });
   const app = createApp({ gateway, sessionSecrets: [sessionSecret], rateLimitScale: 1_000, ...options });
-  const { metrics, callsUnderWayMax: max } = options;
-  const server = createHttpServer(shedLoad({ app, gateway, metrics, max }), ownMessages(app)).listen(0, '127.0.0.1');
+  const { metrics, callLimits: limits } = options;
+  const server = createHttpServer(shedLoad({ app, gateway, metrics, limits }), ownMessages(app)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
