@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterCommit, type Database, poolOf, type Tx } from './client.ts';
 
 /** The queues in the database whose workers wait for new rows. */
-export type Queue = 'mails' | 'erp_messages' | 'events' | 'webhooks';
+export type Queue = 'mails' | 'erp_messages' | 'events' | 'import_files' | 'webhooks';
 
 const workers = new WeakMap<Pool, Map<Queue, () => void>>();
 

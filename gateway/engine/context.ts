@@ -43,6 +43,8 @@ export interface GatewayContext {
   importQueue: WorkQueue;
   /** How long an import may take before its request is answered and a worker continues it. */
   importAnswerMs: number;
+  /** The size in bytes above which the file of an import is kept, and read after the answer. */
+  importReadLaterBytes: number;
   postbackQueue: WorkQueue;
   /** Limits postbacks with a valid signature, by API key. */
   postbackRate: RateWindow;

@@ -5,6 +5,7 @@ import type { NamedDatabases } from '../db/named-databases.ts';
 import { type FoundSandbox, moveTime, type PassedDay, type Sandbox } from '../domains/accounts/sandbox/sandboxes.ts';
 import { startWebhooks } from '../domains/campaigns/webhook-delivery/worker.ts';
 import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
+import { startImportReader } from '../domains/earnings/conversion-import/import-reader.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { sampleBank } from '../domains/payouts/bank-file/settings.ts';
 import { startClickWorkers } from '../domains/tracking/click/clicks.ts';
@@ -53,6 +54,7 @@ const settingsOf = (env: Env, { name, key }: FoundSandbox, databases: NamedDatab
 function startWorkers(context: GatewayContext) {
   return [
     startWebhooks(context),
+    startImportReader(context),
     startImportWorker(context),
     startClickWorkers(context),
     startWorker(context, { name: 'sums of sales', intervalMs: 2_000, work: () => foldDayNews(context) }),

@@ -77,6 +77,13 @@ test('queues, money and the newest comparison are read from the database, clicks
   await withTransaction(context.database, (tx) =>
     enqueueMail(tx, { to: 'a@b.test', subject: 's', text: 't', html: 'h', now: context.clock.now() }),
   );
+  await gateway.query(
+    `with endpoint as (
+      insert into webhook_endpoints (affiliate_id, name, url, kind, method, payload, events, created_at)
+      values (1, 'w', 'https://a.test/', 'standard', 'POST', 'snapshot', '{conversion.created}', now()) returning id)
+    insert into webhook_deliveries (endpoint_id, event, state, next_attempt_at, expires_at, created_at)
+    select id, 'conversion.created', 'waiting', now(), now() + interval '1 day', now() - interval '1 minute' from endpoint`,
+  );
   await startReconciliation(context, systemActor('test'));
   const folder = join(context.env.dataDir, 'clicks', '00000000-0000-0000-0000-000000000000');
   mkdirSync(folder, { recursive: true });
@@ -86,6 +93,8 @@ test('queues, money and the newest comparison are read from the database, clicks
   expect(await figure('queue_entries', '{queue="mail"}')).toBeGreaterThan(0);
   expect(await figure('queue_oldest_entry_seconds', '{queue="mail"}')).toBeGreaterThan(0);
   expect(await figure('queue_entries', '{queue="erp"}')).toBe(0);
+  expect(await figure('queue_entries', '{queue="webhook"}')).toBe(1);
+  expect(await figure('queue_oldest_entry_seconds', '{queue="webhook"}')).toBeGreaterThan(59);
   expect(await figure('payment_runs_unanswered')).toBe(0);
   expect(await figure('reconciliation_difference_brl')).toBe(0);
   expect(await figure('reconciliation_last_run_timestamp_seconds')).toBe(context.clock.now().getTime() / 1000);

@@ -2,7 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { paymentState } from '#shared/codes/payouts/payment-state.ts';
 import type { Database } from '../db/client.ts';
-import { conversionImports } from '../domains/earnings/conversion/table.ts';
+import { webhookDeliveries } from '../domains/campaigns/webhook-delivery/table.ts';
+import { conversionImports, importFiles } from '../domains/earnings/conversion/table.ts';
 import { isOpen } from '../domains/earnings/conversion-import/advance-import.ts';
 import { paymentMoves, payments } from '../domains/payouts/payment/table.ts';
 import { paymentRuns } from '../domains/payouts/payment-run/table.ts';
@@ -54,8 +55,13 @@ const figures = sql`
       select 'erp', count(*), ${ageOf(sql`min(${erpMessages.createdAt})`)}
       from ${erpMessages} where ${erpMessages.state} = 'waiting'
       union all
-      select 'import', count(*), ${ageOf(sql`min(${conversionImports.createdAt})`)}
-      from ${conversionImports} where ${isOpen}
+      select 'webhook', count(*), ${ageOf(sql`min(${webhookDeliveries.createdAt})`)}
+      from ${webhookDeliveries} where ${webhookDeliveries.state} = 'waiting'
+      union all
+      select 'import', count(*), ${ageOf(sql`min(open.created_at)`)} from (
+        select created_at from ${conversionImports} where ${isOpen}
+        union all select created_at from ${conversionImports} join ${importFiles} on ${importFiles.importId} = ${conversionImports.id}
+      ) open
     ) waiting
   ) as queues, (
     select coalesce(json_agg(states), '[]') from (

@@ -27,7 +27,7 @@ const byName = <Entry extends { name: string }>(entries: readonly Entry[], of: (
 const databaseGauges: readonly GaugeDefinition<OperatingFigures>[] = [
   {
     name: 'queue_entries',
-    help: 'What waits to be sent or worked on: mails, messages to the ERP, imports.',
+    help: 'What waits to be sent or worked on: mails, messages to the ERP, webhooks, imports.',
     label: 'queue',
     of: ({ queues }) => byName(queues, ({ count }) => count),
   },

@@ -12,6 +12,7 @@ import { forgetOldEvents, startWebhooks } from '../domains/campaigns/webhook-del
 import { releaseDueCommissions } from '../domains/earnings/commission/release.ts';
 import { dropOldClicks } from '../domains/earnings/conversion/drop-old-clicks.ts';
 import { foldDayNews } from '../domains/earnings/conversion-day/fold-day-news.ts';
+import { startImportReader } from '../domains/earnings/conversion-import/import-reader.ts';
 import { startImportWorker } from '../domains/earnings/conversion-import/import-worker.ts';
 import { forgetTermChanges } from '../domains/earnings/conversion-report/sale-terms.ts';
 import { forgetOldPostbacks } from '../domains/earnings/postback/deliveries.ts';
@@ -86,6 +87,7 @@ export function startWorkers(context: GatewayContext): Worker {
     startOutbox(context, mailOutbox(mails), mails.close),
     startWebhooks(context),
     startClickWorkers(context),
+    startImportReader(context),
     startImportWorker(context),
     ...(context.database.engine === 'pglite' ? [startRequestedComparisons(context), startRequestedWork(context)] : []),
     ...(context.env.erp ? [startOutbox(context, erpOutbox(context.env.erp))] : []),

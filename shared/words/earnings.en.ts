@@ -193,6 +193,7 @@ const import_warnings = {
 export const staff = {
   codes: {
     import_state: {
+      reading: 'Reading',
       checking: 'Checking',
       refused: 'Refused',
       applying: 'Applying',
@@ -420,6 +421,7 @@ export const staff = {
       somebody: 'somebody of the staff',
       load_failed: 'The import could not be loaded.',
       progress: 'Progress of the import',
+      reading: 'Reading the file. Nothing is applied before all of it is read and checked.',
       checking: 'Checking: %{done} of %{lines} orders. Nothing is applied before the whole file is checked.',
       applying: 'Applying: %{done} of %{lines} orders, %{amount} of %{total}.',
       earns_nothing:

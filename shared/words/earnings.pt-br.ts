@@ -192,6 +192,7 @@ const import_warnings = {
 export const staff = {
   codes: {
     import_state: {
+      reading: 'Lendo',
       checking: 'Conferindo',
       refused: 'Recusada',
       applying: 'Aplicando',
@@ -419,6 +420,7 @@ export const staff = {
       somebody: 'alguém da equipe',
       load_failed: 'Não foi possível carregar a importação.',
       progress: 'Andamento da importação',
+      reading: 'Lendo o arquivo. Nada é aplicado antes de ele inteiro ser lido e conferido.',
       checking: 'Conferindo: %{done} de %{lines} pedidos. Nada é aplicado antes de o arquivo inteiro ser conferido.',
       applying: 'Aplicando: %{done} de %{lines} pedidos, %{amount} de %{total}.',
       earns_nothing:

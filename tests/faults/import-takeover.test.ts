@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stepReportsMax } from '../../gateway/domains/earnings/conversion-import/stage-import.ts';
 import { advertiserServer } from '../support/advertiser-server.ts';
 import { signedInClient } from '../support/client.ts';
 import { compareImportedLines } from '../support/import-kills.ts';
@@ -71,7 +72,7 @@ describePostgres('an import whose gateway is killed', () => {
     );
     const [killed] = rows;
     if (killed === undefined) throw new Error('the import is not there');
-    expect(killed).toMatchObject({ state: 'applying', applied: 450 });
+    expect(killed).toMatchObject({ state: 'applying', applied: 499 - (499 % stepReportsMax) });
     if (accepted !== undefined) expect(accepted).toMatchObject({ status: 202, body: { id: killed.id } });
 
     await second.start();
@@ -86,6 +87,35 @@ describePostgres('an import whose gateway is killed', () => {
     expect(await compareImportedLines(pool, [killed.id])).toEqual({ twice: 0, lost: 0, open: 0 });
     const stored = await pool.query('select order_id from conversions where order_id = any($1)', [answered]);
     expect(stored.rowCount).toBe(answered.length);
+    expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
+  }, 120_000);
+
+  it('while it reads a large file is read by another one, with each line once', async () => {
+    const [first, second] = stack.gateways;
+    await first?.start();
+    const [staff, other] = await Promise.all(stack.proxies.map(({ url }) => signedInClient(url, 'admin@demo.test')));
+    if (!first || !second || !staff || !other) throw new Error('the stack has two of each');
+    await second.kill();
+    const lines = 1_200;
+    const [header = '', ...orders] = orderFile(Array.from({ length: lines }, () => ({ order: randomUUID() })))
+      .trim()
+      .split('\n');
+    // A column that nobody reads makes it large.
+    const file = [`${header},note`, ...orders.map((line) => `${line},${'x'.repeat(4_000)}`)].join('\n');
+
+    const stop = { table: 'conversion_import_steps', verb: 'insert', when: 'new.position = 1' } as const;
+    const answer = await killAtStep(pool, first, stop, () =>
+      staff.post<ImportRecord>('/api/conversion-import', importForm(file)),
+    );
+    expect(answer).toMatchObject({ status: 202, body: { state: 'reading', lines: 0 } });
+    const id = answer?.body.id ?? 0;
+    // As if the minute were over for which it is left to the gateway that began.
+    await pool.query('update import_files set read_until = now() where import_id = $1', [id]);
+    await second.start();
+    const read = async () => (await other.get<ImportRecord>(`/api/conversion-import/${id}`)).body;
+    await expect.poll(read, { timeout: 60_000 }).toMatchObject({ state: 'applied', lines, applied_lines: lines });
+    expect(await compareImportedLines(pool, [id])).toEqual({ twice: 0, lost: 0, open: 0 });
+    expect((await pool.query('select import_id from import_file_parts')).rows).toEqual([]);
     expect(await reconcile({ DATABASE_URL: database.url })).toBe('0');
   }, 120_000);
 });

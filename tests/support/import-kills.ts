@@ -15,7 +15,7 @@ export async function compareImportedLines(pool: pg.Pool, importIds: readonly nu
   const { rows } = await pool.query<Record<keyof ImportedLines, string>>(
     `select coalesce(sum(kept.reports - kept.lines), 0)::text as twice,
        coalesce(sum(done.lines - done.refused - kept.lines), 0)::text as lost,
-       count(*) filter (where done.state in ('checking', 'applying'))::text as open
+       count(*) filter (where done.state in ('reading', 'checking', 'applying'))::text as open
      from conversion_imports as done, lateral (
        select count(*) as reports, count(distinct line) as lines from conversion_reports
        where source = 'file' and source_id = done.id and effect <> 'refused') as kept

@@ -4,4 +4,4 @@ import type { conversionImport } from '#shared/resources/earnings/conversion-imp
 export type ImportRecord = RecordOf<typeof conversionImport>;
 
 /** Whether an import still goes on. */
-export const isOpen = ({ state }: ImportRecord): boolean => state === 'checking' || state === 'applying';
+export const isOpen = ({ state }: ImportRecord): boolean => ['reading', 'checking', 'applying'].includes(state);

@@ -34,9 +34,9 @@ export function ImportBar({ record }: { record: ImportRecord }) {
   const percent = record.orders === 0 ? 100 : Math.round((100 * doneOf(record)) / record.orders);
   return (
     <LinearProgress
-      variant="determinate"
+      variant={record.state === 'reading' ? 'indeterminate' : 'determinate'}
       value={percent}
-      color={record.state === 'checking' ? 'secondary' : 'primary'}
+      color={record.state === 'applying' ? 'primary' : 'secondary'}
       aria-label={t('admin.import.progress')}
       sx={{ height: 8, borderRadius: 4 }}
     />
@@ -115,7 +115,7 @@ function Outcome({ record }: { record: ImportRecord }) {
   const count = (number: number) => number.toLocaleString(locale);
   const sums = { amount: formatBrl(amount, locale), total: formatBrl(total_amount, locale) };
   const values = { ...sums, done: count(applied_lines), lines: count(orders) };
-  if (state === 'checking' || state === 'applying') {
+  if (state === 'reading' || state === 'checking' || state === 'applying') {
     const left = {
       lines: count(orders - applied_lines - refused),
       amount: formatBrl(toReais(toCents(total_amount) - toCents(amount)), locale),
@@ -123,9 +123,10 @@ function Outcome({ record }: { record: ImportRecord }) {
     return (
       <Stack role="status" sx={{ gap: 1, width: '100%' }}>
         <Typography>
-          {state === 'checking'
-            ? t('admin.import.checking', { done: count(record.checked_lines), lines: values.lines })
-            : t('admin.import.applying', values)}
+          {state === 'reading' && t('admin.import.reading')}
+          {state === 'checking' &&
+            t('admin.import.checking', { done: count(record.checked_lines), lines: values.lines })}
+          {state === 'applying' && t('admin.import.applying', values)}
         </Typography>
         <ImportBar record={record} />
         {state === 'applying' && <Typography variant="body2">{t('admin.import.left', left)}</Typography>}

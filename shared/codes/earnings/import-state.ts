@@ -1,9 +1,10 @@
 import { defineCodeList } from '#shared/codes/code-list.ts';
 
-/** How far an import is. It is checked as a whole before its first line is applied. */
+/** How far an import is. It is read and checked as a whole before its first line is applied. */
 export const importState = defineCodeList({
   name: 'import_state',
   entries: [
+    { code: 'reading', name: 'reading', colour: 'info' },
     { code: 'checking', name: 'checking', colour: 'info' },
     { code: 'refused', name: 'refused', colour: 'error' },
     { code: 'applying', name: 'applying', colour: 'info' },

@@ -81,7 +81,7 @@ export const importResult = z.object({
 
 /**
  * An import. Its `create` is the upload stream `POST /api/conversion-import`, which answers with this record and 202 where the
- * import takes longer than a request may. What it counts is what it has done until now; `lines` and `total_amount` are of the
+ * import takes longer than a request may, or its file is large and still to be read: then it has no lines yet. What it counts is what it has done until now; `lines` and `total_amount` are of the
  * file, without the lines that are known to be bad in the latter.
  */
 export const conversionImport = defineContract({

@@ -6,7 +6,7 @@ import { systemActor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
 import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
-import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
+import { conversionImports, conversionImportSteps, importFiles } from '../conversion/table.ts';
 import type { DecidedReport } from '../conversion-report/decide-report.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import { loadConversions, marksOf } from '../conversion-report/load-conversions.ts';
@@ -24,7 +24,7 @@ import { exceedsLine, keepWaiting, readConfirmed, sumWaiting } from './waiting-l
 const { errors: _errors, ...jobColumns } = getTableColumns(conversionImports);
 
 /** An import without its errors: each step would read all of them again. */
-type Job = Omit<typeof conversionImports.$inferSelect, 'errors'>;
+export type Job = Omit<typeof conversionImports.$inferSelect, 'errors'>;
 
 /**
  * The outcome of a turn: a step was taken; another import or gateway goes first; the file was refused; it changed
@@ -34,18 +34,28 @@ export type Turn = 'advanced' | 'waits' | 'refused' | 'nothing' | 'applied' | 'o
 
 const openStates = ['checking', 'applying'] as const;
 
+/** Those that are taken step by step. */
 export const isOpen = inArray(conversionImports.state, [...openStates]);
+
+/** Whether an import has not ended: it is being read, or taken step by step. */
+export const isGoingOn = (state: Job['state']): boolean =>
+  state === 'reading' || openStates.some((one) => one === state);
 
 const columnIn =
   ({ columns }: Job) =>
   (target: ErrorTarget): string | null =>
     columns[target] ?? null;
 
-const change = (tx: Tx, { id }: Pick<Job, 'id'>, values: object) =>
+/** Changes a locked import. */
+export const change = (tx: Tx, { id }: Pick<Job, 'id'>, values: object) =>
   tx.update(conversionImports).set(values).where(eq(conversionImports.id, id));
 
 const deleteSteps = (tx: Tx, { id }: Pick<Job, 'id'>) =>
   tx.delete(conversionImportSteps).where(eq(conversionImportSteps.importId, id));
+
+/** Deletes the file of an import, once it is read or nobody needs it. */
+export const deleteFile = (tx: Tx, { id }: Pick<Job, 'id'>) =>
+  tx.delete(importFiles).where(eq(importFiles.importId, id));
 
 /** Adds errors to those of an import, up to the most that are kept. */
 function addErrors(errors: readonly ImportError[], most: number): { errors?: SQL } {
@@ -69,6 +79,13 @@ async function actorOf(tx: Tx, { id, userId, requestId, address }: Job): Promise
 
 /** Whether an earlier import must end first, because it may contain the same orders. */
 async function isBehind(tx: Tx, { id, campaignIds }: Job): Promise<boolean> {
+  // What is not read yet may be of any campaign.
+  const unread = await tx
+    .select({ id: importFiles.importId })
+    .from(importFiles)
+    .where(lt(importFiles.importId, id))
+    .limit(1);
+  if (unread.length > 0) return true;
   const shares = sql`${conversionImports.campaignIds} && ${sql.param(campaignIds)}::integer[]`;
   const earlier = await tx
     .select({ id: conversionImports.id })
@@ -283,11 +300,12 @@ export async function endImport(
   { actor, now, errors = [] }: { actor: Actor; now: Date; errors?: ImportError[] },
 ): Promise<void> {
   const ended =
-    job.state === 'checking'
-      ? { ...job, added: 0, changed: 0, unchanged: 0, amountCents: 0, totalCents: 0, unearning: [], termsKept: 0 }
-      : job;
+    job.state === 'applying'
+      ? job
+      : { ...job, added: 0, changed: 0, unchanged: 0, amountCents: 0, totalCents: 0, unearning: [], termsKept: 0 };
   const { added, changed, unchanged, amountCents, totalCents, unearning, termsKept } = ended;
   await deleteSteps(tx, job);
+  await deleteFile(tx, job);
   await change(tx, job, {
     state: 'stopped',
     added,
@@ -302,11 +320,11 @@ export async function endImport(
   await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);
 }
 
-/** Stops an import whose step fails, so that it is not retried for ever. */
-async function stopFailed({ database, clock }: GatewayContext, id: number): Promise<void> {
+/** Stops an import that fails for another reason than its file, so that it is not tried for ever. */
+export async function stopFailed({ database, clock }: GatewayContext, id: number): Promise<void> {
   await withTransaction(database, async (tx) => {
     const job = await lockImport(tx, id);
-    if (job === undefined || !openStates.some((state) => state === job.state)) return;
+    if (job === undefined || !isGoingOn(job.state)) return;
     const step = await nextStep(tx, job);
     const errors = [importError(step?.reports[0]?.line ?? 1, null, 'step_failed')];
     await endImport(tx, job, { actor: await actorOf(tx, job), now: clock.now(), errors });

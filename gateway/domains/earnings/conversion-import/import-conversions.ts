@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, getTableColumns } from 'drizzle-orm';
 import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
@@ -11,15 +11,16 @@ import { conversionImports, type ImportWarning, type RefusedLine, type Unearning
 import type { Preview } from '../conversion-report/record-reports.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { readScriptedOrders } from '../script-report/scripted-orders.ts';
-import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
+import { advanceImport, isGoingOn, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
 import { ChannelFinder } from './channel-finder.ts';
 import { checkReports } from './check-reports.ts';
 import { UnreadableFile } from './import-error.ts';
+import { keepFile } from './import-file.ts';
 import type { References } from './line.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
-import { stageImport } from './stage-import.ts';
+import { type Staged, stageImport } from './stage-import.ts';
 import { addUnearning } from './unearning.ts';
 import { exceedsLine, waitingCount } from './waiting-lines.ts';
 
@@ -70,7 +71,8 @@ const turnPollMs = 100;
 const firstErrors = (errors: readonly RefusedLine[]) =>
   errors.toSorted((left, right) => left.line - right.line).slice(0, errorsMax);
 
-async function loadReferences({ db }: Database): Promise<References> {
+/** Returns what the lines of a file may name. */
+export async function loadReferences({ db }: Database): Promise<References> {
   const channelRows = await db
     .select({
       id: channels.id,
@@ -86,11 +88,6 @@ async function loadReferences({ db }: Database): Promise<References> {
     campaigns: new Map(campaignRows.map(({ id, ...campaign }) => [id, campaign])),
     scripted: await readScriptedOrders(db),
   };
-}
-
-interface Staged {
-  path: string;
-  parsed: ParsedFile;
 }
 
 /** Returns the outcome that a file would have. Stores nothing. */
@@ -223,9 +220,26 @@ async function doImport(
     termsKept,
     errors: firstErrors(errors),
     isRefused: state === 'refused',
-    isUnfinished: state === 'checking' || state === 'applying',
+    isUnfinished: isGoingOn(state),
     isStopped: state === 'stopped',
   };
+}
+
+/**
+ * Keeps a large file with its import, which the workers of all gateways then read and apply; its answer would come too late.
+ *
+ * @returns the id of the import; undefined for a file that is read at once
+ * @throws {RequestError} `import_queue_full`
+ */
+export async function importLater(
+  context: GatewayContext,
+  actor: Actor,
+  { file, mapping, isDryRun, skipsBadLines, saveMappingAs }: ImportRequest,
+): Promise<number | undefined> {
+  if (isDryRun || (await stat(file.path)).size <= context.importReadLaterBytes) return undefined;
+  const savedMapping = saveMappingAs === undefined ? null : { name: saveMappingAs, mapping };
+  const form = { actor, fileName: file.name, skipsBadLines, savedMapping, now: context.clock.now() };
+  return keepFile(context, form, { path: file.path, mapping });
 }
 
 async function runImport(

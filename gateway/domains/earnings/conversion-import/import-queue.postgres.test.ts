@@ -7,6 +7,8 @@ import { useGateway } from '../../../testing/test-gateway.ts';
 describePostgres('imports and everybody else', async () => {
   const database = await useDatabase();
   const gateway = await useGateway({ databaseUrl: database.url, env: { DATABASE_POOL_MAX: '1' } });
+  // Large files too are read in their requests.
+  gateway.context.importReadLaterBytes = Number.POSITIVE_INFINITY;
   const staff = await gateway.signIn(people.manager);
 
   const report = () => staff.call('report', 'GET', '/api/get/report?per_page=1');

@@ -9,6 +9,8 @@ import { stepReportsMax as ofStep } from './stage-import.ts';
 // Nothing is done before the answer: all is left to the worker.
 const gateway = await useGateway({ env: { IMPORT_ANSWER_SECONDS: '0' } });
 const staff = await gateway.signIn(people.manager);
+/** More than are checked in one turn. */
+const many = 4 * ofStep + 50;
 let serial = 0;
 let mark = '';
 
@@ -43,34 +45,34 @@ const stored = () =>
   gateway.query('select order_id, amount_cents from conversions where order_id like $1 order by id', [`${mark}-%`]);
 
 test('a large import is answered with its record, which says what is done and what is left', async () => {
-  const id = await begin(linesOf(650));
-  expect(await read(id)).toMatchObject({ lines: 650, checked_lines: 0, amount: 0 });
+  const id = await begin(linesOf(many));
+  expect(await read(id)).toMatchObject({ lines: many, checked_lines: 0, amount: 0 });
   await work();
   expect(await read(id)).toMatchObject({ state: 'checking', checked_lines: 3 * ofStep, applied_lines: 0, added: 0 });
   expect(await stored()).toEqual([]);
   expect(await workUntil(id, ({ applied_lines: lines }) => lines > 0)).toMatchObject({
     state: 'applying',
-    lines: 650,
+    lines: many,
     applied_lines: ofStep,
     added: ofStep,
     amount: 10 * ofStep,
-    total_amount: 6_500,
+    total_amount: 10 * many,
   });
   expect(await stored()).toHaveLength(ofStep);
   expect(await workUntil(id, isOver)).toMatchObject({
     state: 'applied',
-    applied_lines: 650,
-    added: 650,
+    applied_lines: many,
+    added: many,
     refused: 0,
-    amount: 6_500,
-    total_amount: 6_500,
+    amount: 10 * many,
+    total_amount: 10 * many,
     errors: [],
   });
-  expect(await stored()).toHaveLength(650);
+  expect(await stored()).toHaveLength(many);
   const [entry] = (await staff.call('report', 'GET', '/api/audit?entity=conversion_import&per_page=1')).body.data;
   expect(entry).toMatchObject({ action: 'conversion.import', entity_id: String(id), user_name: 'Gil Gerente' });
   const { body } = await staff.call('report', 'GET', '/api/conversion/imports?per_page=1');
-  expect(body.data).toMatchObject([{ id, state: 'applied', applied_lines: 650, errors: [] }]);
+  expect(body.data).toMatchObject([{ id, state: 'applied', applied_lines: many, errors: [] }]);
 });
 
 test('orders of several campaigns are applied apart, each campaign in the order of the lines', async () => {
@@ -169,7 +171,7 @@ test('one that is stopped while its answer is awaited is not answered as a succe
 });
 
 test('one that is stopped while it is checked has applied nothing', async () => {
-  const id = await begin(linesOf(650));
+  const id = await begin(linesOf(many));
   await work();
   expect((await stop(id)).body).toMatchObject({ state: 'stopped', applied_lines: 0, added: 0, amount: 0 });
   expect(await stored()).toEqual([]);

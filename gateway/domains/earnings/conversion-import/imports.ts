@@ -13,7 +13,7 @@ import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { conversionImports } from '../conversion/table.ts';
-import { endImport, lockImport } from './advance-import.ts';
+import { endImport, isGoingOn, lockImport } from './advance-import.ts';
 import { endWaiting, listWaiting, stageConfirmed, waitingCount, waitingSums } from './waiting-lines.ts';
 
 const { errors: _errors, ...listedColumns } = getTableColumns(conversionImports);
@@ -129,7 +129,7 @@ export async function stopImport({ database, clock }: GatewayContext, actor: Act
     const job = await lockImport(tx, id);
     if (job === undefined) throw new RequestError('not_found');
     if (job.state === 'stopped') return;
-    if (job.state !== 'checking' && job.state !== 'applying') throw new RequestError('state_conflict');
+    if (!isGoingOn(job.state)) throw new RequestError('state_conflict');
     await endImport(tx, job, { actor, now: clock.now() });
   });
 }

@@ -20,7 +20,13 @@ import { confirmationCheck } from '../../accounts/staff-relation/second-person.t
 import type { RefusedLine } from '../conversion/table.ts';
 import { findMapping, mappingName } from '../import-mapping/import-mappings.ts';
 import { importMappingSchema } from '../import-mapping/mapping.ts';
-import { advanceForAnswer, importConversions, type ImportRequest, type ImportResult } from './import-conversions.ts';
+import {
+  advanceForAnswer,
+  importConversions,
+  importLater,
+  type ImportRequest,
+  type ImportResult,
+} from './import-conversions.ts';
 import { type ConversionImport, decideWaiting, getImport, listImports, stopImport } from './imports.ts';
 import { wireUnearning } from './unearning.ts';
 import type { WaitingLine } from './waiting-lines.ts';
@@ -49,7 +55,7 @@ function wireImport(
   { waitingLines = [], canConfirm = false }: { waitingLines?: readonly WaitingLine[]; canConfirm?: boolean } = {},
 ) {
   const { state, lines, orders, refused, amountCents } = one;
-  const isBefore = state === 'checking' || state === 'refused';
+  const isBefore = state === 'reading' || state === 'checking' || state === 'refused';
   const { added, changed, unchanged } = isBefore ? { added: 0, changed: 0, unchanged: 0 } : one;
   return {
     id: one.id,
@@ -175,13 +181,15 @@ export const importRoutes: readonly Route[] = [
     keepsKey: false,
     needs: 'conversion-import:create',
     summary:
-      'Imports a CSV file of conversions, or says what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record. One that somebody stops meanwhile is answered with 409 and its record.',
+      'Imports a CSV file of conversions, or says what importing it would do. An import that takes longer than ten seconds goes on by itself: 202 with its record, at once where its file has more than 4 MB. One that somebody stops meanwhile is answered with 409 and its record.',
     handle: ({ actor, context, request, response }): Promise<Answer> => {
       // Before the upload, so that the client does not send a file in vain.
       context.importQueue.requireRoom();
       const signal = abortedWith(response);
       return withUpload(request, { ...limits, scratch: context.scratch }, async (upload) => {
         const asked = await readRequest(context, upload);
+        const keptId = await importLater(context, actor, asked);
+        if (keptId !== undefined) return { status: 202, body: await readImport(context, actor, keptId) };
         const result = await whileProcessing(response, () => importConversions(context, actor, asked, signal));
         if (result.isUnfinished && result.id !== null)
           return { status: 202, body: await readImport(context, actor, result.id) };

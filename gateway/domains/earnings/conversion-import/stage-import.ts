@@ -4,6 +4,7 @@ import { type Tx, withTransaction } from '../../../db/client.ts';
 import { onlyRow } from '../../../db/only-row.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
+import type { RequestsUnderWay } from '../../../lib/requests-under-way.ts';
 import { conversionImports, conversionImportSteps } from '../conversion/table.ts';
 import type { IncomingReport } from '../conversion-report/kept-report.ts';
 import type { MappingForm } from '../import-mapping/import-mappings.ts';
@@ -12,7 +13,7 @@ import type { ParsedFile } from './parse-file.ts';
 import { errorTargets, readReports } from './read-reports.ts';
 
 /** Each step has sixteen statements and a commit; postbacks of the same campaign wait for it, so it is kept far below the limit. */
-export const stepReportsMax = 150;
+export const stepReportsMax = 400;
 /** For campaigns with fewer orders in the file than a step may have. */
 const heldReportsMax = 20_000;
 
@@ -40,7 +41,7 @@ async function* stepsOf(path: string, parsed: ParsedFile): AsyncGenerator<[numbe
   yield* steps;
 }
 
-interface NewImport {
+export interface NewImport {
   actor: Actor;
   fileName: string;
   skipsBadLines: boolean;
@@ -48,23 +49,32 @@ interface NewImport {
   now: Date;
 }
 
-async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: ParsedFile): Promise<number> {
+/** What an import has of its file once that is read. */
+export const valuesOfFile = ({ lines, orders, refused, errors, warnings, mapping }: ParsedFile) => ({
+  lines,
+  orders,
+  refused,
+  errors: [...errors],
+  warnings: [...warnings],
+  columns: Object.fromEntries(errorTargets.map((target) => [target, columnOf(mapping, target)])),
+});
+
+/** Stores an import without its steps. @returns its id */
+export async function insertImport(
+  tx: Tx,
+  { actor, now, ...form }: NewImport,
+  values: ({ state: 'checking' } & ReturnType<typeof valuesOfFile>) | { state: 'reading'; lines: 0; refused: 0 },
+): Promise<number> {
   const row = onlyRow(
     await tx
       .insert(conversionImports)
       .values({
         ...form,
-        state: 'checking',
-        lines: parsed.lines,
-        orders: parsed.orders,
+        ...values,
         added: 0,
         changed: 0,
         unchanged: 0,
-        refused: parsed.refused,
         amountCents: 0,
-        errors: [...parsed.errors],
-        warnings: [...parsed.warnings],
-        columns: Object.fromEntries(errorTargets.map((target) => [target, columnOf(parsed.mapping, target)])),
         userId: actor.userId,
         requestId: actor.requestId,
         address: actor.address,
@@ -75,32 +85,46 @@ async function insertImport(tx: Tx, { actor, now, ...form }: NewImport, parsed: 
   return row.id;
 }
 
+/** A file that was read. */
+export interface Staged {
+  /** Of the file written by `parseFile`. */
+  path: string;
+  parsed: ParsedFile;
+}
+
 /**
- * Stores an import with all of its steps, so that any gateway can apply it.
+ * Stores the steps of an import.
  *
- * @param path of the file written by `parseFile`
- * @returns its id
+ * @param signal ends it between two of them
+ * @throws the reason of the signal
  */
-export function stageImport(
-  { database, requests }: GatewayContext,
-  form: NewImport,
-  { path, parsed }: { path: string; parsed: ParsedFile },
-): Promise<number> {
-  return withTransaction(database, async (tx) => {
-    const importId = await insertImport(tx, form, parsed);
-    const campaignIds = new Set<number>();
-    let position = 0;
-    for await (const [campaignId, reports] of requests.between(stepsOf(path, parsed))) {
-      await tx
-        .insert(conversionImportSteps)
-        .values({ importId, position, campaignId, reports: deflateSync(JSON.stringify(reports), { level: 1 }) });
-      campaignIds.add(campaignId);
-      position += 1;
-    }
+export async function insertSteps(
+  tx: Tx,
+  importId: number,
+  { path, parsed }: Staged,
+  { requests, signal }: { requests: RequestsUnderWay; signal?: AbortSignal },
+): Promise<void> {
+  const campaignIds = new Set<number>();
+  let position = 0;
+  for await (const [campaignId, reports] of requests.between(stepsOf(path, parsed))) {
+    signal?.throwIfAborted();
     await tx
-      .update(conversionImports)
-      .set({ campaignIds: [...campaignIds] })
-      .where(eq(conversionImports.id, importId));
+      .insert(conversionImportSteps)
+      .values({ importId, position, campaignId, reports: deflateSync(JSON.stringify(reports), { level: 1 }) });
+    campaignIds.add(campaignId);
+    position += 1;
+  }
+  await tx
+    .update(conversionImports)
+    .set({ campaignIds: [...campaignIds] })
+    .where(eq(conversionImports.id, importId));
+}
+
+/** Stores an import with all of its steps, so that any gateway can apply it. @returns its id */
+export function stageImport({ database, requests }: GatewayContext, form: NewImport, staged: Staged): Promise<number> {
+  return withTransaction(database, async (tx) => {
+    const importId = await insertImport(tx, form, { state: 'checking', ...valuesOfFile(staged.parsed) });
+    await insertSteps(tx, importId, staged, { requests });
     return importId;
   });
 }

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { importState } from '#shared/codes/earnings/import-state.ts';
 import { bytes } from '../../../db/bytes.ts';
@@ -23,6 +24,7 @@ import { users } from '../../accounts/user/table.ts';
 import { campaigns } from '../../campaigns/campaign/table.ts';
 import { channels } from '../../campaigns/channel/table.ts';
 import type { MappingForm } from '../import-mapping/import-mappings.ts';
+import type { ImportMapping } from '../import-mapping/mapping.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -53,7 +55,7 @@ export interface Unearning {
   commissionCents: number;
 }
 
-/** An import that has not ended. */
+/** An import that is taken step by step. */
 const isOpen = (state: PgColumn) => sql`${state} in ('checking', 'applying')`;
 
 /**
@@ -104,6 +106,31 @@ export const conversionImports = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('conversion_imports_open').on(table.id).where(isOpen(table.state))],
+);
+
+/** The files of imports that are still to be read: the gateway that reads one may end before it has. */
+export const importFiles = pgTable('import_files', {
+  importId: integer('import_id')
+    .primaryKey()
+    .references(() => conversionImports.id, { onDelete: 'cascade' }),
+  /** `json` as in the table of the mappings. */
+  mapping: json().$type<ImportMapping>().notNull(),
+  /** Who reads it, and until when it is nobody else's turn; null where it is anybody's. */
+  reader: uuid(),
+  readUntil: at('read_until'),
+});
+
+export const importFileParts = pgTable(
+  'import_file_parts',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => importFiles.importId, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    /** Deflated. */
+    bytes: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
 /** The steps of an import that has not ended: each has orders of one campaign, applied in one transaction. */
