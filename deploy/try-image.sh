@@ -39,6 +39,10 @@ base_of_this_machine() {
     cp -L "$path" "$root/usr/bin/$tool"
     ldd "$path" | grep -o '/[^ ]*' | while read -r library; do cp -L --parents "$library" "$root"; done
   done
+  # What binaries of packages are linked with besides.
+  for library in libdl.so.2 libgcc_s.so.1 libpthread.so.0 libresolv.so.2 librt.so.1; do
+    ldconfig -p | grep -o "/[^ ]*/$library\$" | head -1 | while read -r path; do cp -L --parents "$path" "$root"; done
+  done
   npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
   mkdir -p "$root/usr/lib/node_modules"
   cp -R "$npm" "$root/usr/lib/node_modules/npm"
@@ -61,7 +65,7 @@ fi
 # What this machine needs to reach its registry.
 cp "$(npm config get userconfig)" "$folder/npmrc" 2>/dev/null || : >"$folder/npmrc"
 [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || echo "cafile=$NODE_EXTRA_CA_CERTS" >>"$folder/npmrc"
-images build --quiet "$@" --volume "$folder/npmrc:/root/.npmrc:ro" -f "$sources/deploy/Containerfile" -t localhost/parceria "$sources"
+images build --quiet --format docker "$@" --volume "$folder/npmrc:/root/.npmrc:ro" -f "$sources/deploy/Containerfile" -t localhost/parceria "$sources"
 
 container=$(images from localhost/parceria)
 root=$(images mount "$container")

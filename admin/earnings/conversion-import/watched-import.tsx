@@ -94,7 +94,7 @@ function ImportState({ record }: { record: ImportRecord }) {
       <Outcome record={record} />
       {isOpen(record) && mayStop && <StopImport record={record} />}
       <WaitingLines record={record} />
-      <ImportFacts result={record} />
+      {record.state !== 'reading' && <ImportFacts result={record} />}
       <ImportWarnings warnings={record.warnings} />
       {errors.length > 0 && (
         <ErrorTable
