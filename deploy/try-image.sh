@@ -16,6 +16,7 @@ command -v buildah >/dev/null || skip 'no buildah on this machine'
 [ "$(id -u)" = 0 ] || skip 'only root builds without containers'
 
 mkdir "$folder"
+folder=$(cd "$folder" && pwd)
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot TMPDIR="$folder"
 server=
 clean() {
@@ -24,6 +25,7 @@ clean() {
   rm -rf "$folder"
 }
 trap clean EXIT
+trap 'exit 130' HUP INT TERM
 images() { buildah --root "$folder/storage" --runroot "$folder/run" "$@"; }
 
 # Node, npm and what the lines of the Containerfile call, with their libraries.

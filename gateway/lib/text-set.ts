@@ -6,7 +6,7 @@ const slotsMin = 1024;
 /** Of the slots, how many are taken before there are twice as many. */
 const fullest = 0.7;
 
-/** By FNV-1a, which is quick for short texts; from a beginning of chance, so that nobody can write texts that all have one hash. */
+/** By FNV-1a, which is quick for short texts; from a beginning of chance, so that texts of one hash cannot simply be prepared. */
 function hashOf(seed: number, page: Buffer, start: number, end: number): number {
   let hash = seed;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (page[at] ?? 0), 0x01_00_01_93);

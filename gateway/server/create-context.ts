@@ -28,9 +28,9 @@ const exportRetryAfterSeconds = 30;
 const uploadsPerPersonMax = 2;
 const uploadRetryAfterSeconds = 10;
 
-/** Leaves time for the import itself within the proxy's timeout of two minutes. */
 /** About as many lines as are read, checked and applied while a request waits: with more it is not over by then. */
 const importReadLaterBytes = 4 * 1024 * 1024;
+/** Leaves time for the import itself within the proxy's timeout of two minutes. */
 const importQueueLimits = { waitingMax: 8, waitMaxMs: 30_000, code: 'import_queue_full' } as const;
 /**
  * The servers of advertisers wait for the answer, and send a postback again if there is none. Postbacks of one campaign

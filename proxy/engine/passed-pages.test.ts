@@ -79,7 +79,10 @@ describe('a page whose form is known', () => {
   });
 
   it('is passed on as its gateway wrote it', async () => {
-    const written = pageOf(rows).replace('Venda', String.raw`\u0056enda`);
+    // Read in full, its rows would be written once more: what follows the rows is not as a compact writer puts it.
+    const written = pageOf(rows)
+      .replace('Venda', String.raw`\u0056enda`)
+      .replace('"total":', '"total": ');
     const { answer } = await listed(written);
     expect(answer).toContain(String.raw`"commission_type":"\u0056enda"`);
     expect(JSON.parse(answer)).toEqual(rows);

@@ -23,6 +23,7 @@ it('passes by itself, unless it is moved or ended', async () => {
   const [passing, moved, ended] = [new CallDeadline(5), new CallDeadline(5), new CallDeadline(5)];
   moved.extend(long);
   ended.end();
+  ended.extend(5);
   await delay(30);
   expect([passing, moved, ended].map(({ aborted }) => aborted)).toEqual([true, false, false]);
   expect(passing.reason).toEqual(new RequestError('gateway_timeout'));

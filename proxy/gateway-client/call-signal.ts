@@ -17,20 +17,23 @@ export class CallDeadline implements CallSignal {
   aborted = false;
   reason: unknown;
   private readonly listeners = new Set<() => void>();
+  private isOver = false;
   private timer: NodeJS.Timeout;
 
   constructor(timeoutMs: number) {
     this.timer = this.start(timeoutMs);
   }
 
-  /** Lets the calls take this long from now on. */
+  /** Lets the calls take this long from now on, unless it has ended. */
   extend(timeoutMs: number): void {
+    if (this.isOver || this.aborted) return;
     clearTimeout(this.timer);
     this.timer = this.start(timeoutMs);
   }
 
   /** No time passes any more. */
   end(): void {
+    this.isOver = true;
     clearTimeout(this.timer);
   }
 

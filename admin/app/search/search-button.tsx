@@ -36,8 +36,9 @@ function useTypedText(isLoading: boolean, close: () => void): string {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
-    event.preventDefault();
     event.stopPropagation();
+    // Keys of the browser, as F5, stay its own.
+    if (key.length === 1 || /^(?:Backspace|Enter|Escape)$/.test(key)) event.preventDefault();
     if (key === 'Escape') close();
     if (key === 'Backspace') setText((typed) => typed.slice(0, -1));
     // The others have names: Enter, Tab.

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { amountText } from '#shared/money.ts';
 import type { ImportTarget } from '#shared/resources/earnings/import-mapping.ts';
+import { useNotifyError } from '../../kit/feedback/use-notify-error.ts';
 import { fieldsOfPayload } from '../order-in-payload.ts';
 import { type FileHead, readFileHead } from './file-head.ts';
 
@@ -41,6 +42,7 @@ export function useOrderOfMessage(isReady: boolean, onRead: (file: File, head: F
   const location: { state: unknown } = useLocation();
   const { state } = location;
   const isRead = useRef(false);
+  const notifyError = useNotifyError();
   const read = useEffectEvent(async (body: string) => {
     const file = await fileOfMessage(body);
     const head = await readFileHead(file);
@@ -50,6 +52,6 @@ export function useOrderOfMessage(isReady: boolean, onRead: (file: File, head: F
     if (!isReady || isRead.current || typeof state !== 'object' || state === null || !('message' in state)) return;
     if (typeof state.message !== 'string') return;
     isRead.current = true;
-    void read(state.message);
-  }, [isReady, state]);
+    read(state.message).catch(() => notifyError(new Error('errors.network')));
+  }, [isReady, state, notifyError]);
 }

@@ -9,7 +9,8 @@ CREATE TABLE "import_files" (
 	"import_id" integer PRIMARY KEY NOT NULL,
 	"mapping" json NOT NULL,
 	"reader" uuid,
-	"read_until" timestamp with time zone
+	"read_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "import_file_parts" ADD CONSTRAINT "import_file_parts_import_id_import_files_import_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."import_files"("import_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -68,7 +68,7 @@ function addErrors(errors: readonly ImportError[], most: number): { errors?: SQL
 }
 
 /** Who uploaded the file, whichever gateway imports it. */
-async function actorOf(tx: Tx, { id, userId, requestId, address }: Job): Promise<Actor> {
+export async function actorOf(tx: Tx, { id, userId, requestId, address }: Job): Promise<Actor> {
   const [user] = await tx
     .select({ name: users.name })
     .from(users)
@@ -320,11 +320,11 @@ export async function endImport(
   await auditEnd(tx, { actor, action: 'conversion.import_stop', now }, ended);
 }
 
-/** Stops an import that fails for another reason than its file, so that it is not tried for ever. */
-export async function stopFailed({ database, clock }: GatewayContext, id: number): Promise<void> {
+/** Stops an import whose step fails, so that it is not retried for ever. */
+async function stopFailed({ database, clock }: GatewayContext, id: number): Promise<void> {
   await withTransaction(database, async (tx) => {
     const job = await lockImport(tx, id);
-    if (job === undefined || !isGoingOn(job.state)) return;
+    if (job === undefined || !openStates.some((state) => state === job.state)) return;
     const step = await nextStep(tx, job);
     const errors = [importError(step?.reports[0]?.line ?? 1, null, 'step_failed')];
     await endImport(tx, job, { actor: await actorOf(tx, job), now: clock.now(), errors });

@@ -273,7 +273,7 @@ async function runImport(
  * they are to be skipped. Then it is applied in steps of a few orders, each in a transaction with its commissions and
  * released amounts, so that other requests wait for a step at most. Conversions that are already stored with the same
  * values are skipped, so importing a file again changes nothing. If it takes longer than a request may, the workers of
- * all gateways continue it. Files are read one at a time.
+ * all gateways continue it. Files of requests are read one at a time.
  *
  * @param signal aborted when the client disconnects; the file is then not stored unless storing has started
  * @throws {RequestError} `forbidden`, `import_queue_full`

@@ -11,8 +11,8 @@ import { importFileParts, importFiles } from '../conversion/table.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { insertImport, type NewImport } from './stage-import.ts';
 
-const partBytes = 1024 * 1024;
-/** Each is as large as an upload may be. */
+const partBytes = 256 * 1024;
+/** About so many, as those that come at once do not see each other; each is as large as an upload may be. */
 const keptMax = 8;
 const retryAfterSeconds = 30;
 const turnSeconds = 60;
@@ -71,9 +71,15 @@ const isTurn = ({ importId, reader }: Turn) => and(eq(importFiles.importId, impo
 // By the clock of the database, which all gateways share.
 const readUntil = sql`now() + make_interval(secs => ${turnSeconds})`;
 
-/** Takes the turn to read a file, unless another gateway has it. @returns the mapping to read it by */
-export async function takeTurn({ db }: Database, { importId, reader }: Turn): Promise<ImportMapping | undefined> {
-  // One that is locked is being made steps of.
+/**
+ * Takes the turn to read a file, unless another gateway has it.
+ *
+ * @returns the mapping to read it by, and which attempt it is
+ */
+export async function takeTurn(
+  { db }: Database,
+  { importId, reader }: Turn,
+): Promise<{ mapping: ImportMapping; attempts: number } | undefined> {
   const free = db
     .select({ id: importFiles.importId })
     .from(importFiles)
@@ -81,10 +87,10 @@ export async function takeTurn({ db }: Database, { importId, reader }: Turn): Pr
     .for('update', { skipLocked: true });
   const [taken] = await db
     .update(importFiles)
-    .set({ reader, readUntil })
+    .set({ reader, readUntil, attempts: sql`${importFiles.attempts} + 1` })
     .where(inArray(importFiles.importId, free))
-    .returning({ mapping: importFiles.mapping });
-  return taken?.mapping;
+    .returning({ mapping: importFiles.mapping, attempts: importFiles.attempts });
+  return taken;
 }
 
 /** Makes a turn longer. @returns whether it still was one */
@@ -97,9 +103,10 @@ export async function renewTurn({ db }: Database, turn: Turn): Promise<boolean> 
   return renewed.length > 0;
 }
 
-/** Gives a turn back, so that another gateway need not wait for its end. */
-export async function returnTurn({ db }: Database, turn: Turn): Promise<void> {
-  await db.update(importFiles).set({ reader: null, readUntil: null }).where(isTurn(turn));
+/** Gives a turn back, so that another gateway need not wait for its end. @param isAttempt whether it counts as one */
+export async function returnTurn({ db }: Database, turn: Turn, isAttempt: boolean): Promise<void> {
+  const attempts = sql`${importFiles.attempts} - ${isAttempt ? 0 : 1}::integer`;
+  await db.update(importFiles).set({ reader: null, readUntil: null, attempts }).where(isTurn(turn));
 }
 
 /** Whether the turn has not passed to another gateway. Until the end of the transaction it cannot. */

@@ -8,9 +8,9 @@ import { startWorker } from '../../../engine/start-worker.ts';
 import type { Worker } from '../../../lib/worker-loop.ts';
 import { conversionImports, importFiles } from '../conversion/table.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
-import { change, deleteFile, type Job, lockImport, stopFailed } from './advance-import.ts';
+import { actorOf, change, deleteFile, endImport, type Job, lockImport } from './advance-import.ts';
 import { loadReferences } from './import-conversions.ts';
-import { UnreadableFile } from './import-error.ts';
+import { importError, UnreadableFile } from './import-error.ts';
 import { holdsTurn, renewTurn, returnTurn, takeTurn, type Turn, writeFileTo } from './import-file.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { insertSteps, type Staged, valuesOfFile } from './stage-import.ts';
@@ -18,6 +18,8 @@ import { insertSteps, type Staged, valuesOfFile } from './stage-import.ts';
 const pollMs = 2_000;
 /** Some times in a turn. */
 const renewMs = 10_000;
+/** A file that ends the gateway that reads it is not to end one after the other. */
+const attemptsMax = 3;
 
 /** The turn has passed to another gateway, or the import was stopped. */
 const lost = new Error('the turn to read the file of an import was lost');
@@ -34,35 +36,62 @@ function keepTurn({ database, log }: GatewayContext, turn: Turn): { signal: Abor
   return { signal: losing.signal, end: () => clearInterval(timer) };
 }
 
-/** Ends the reading of a file of which nothing is imported. */
-async function refuse(tx: Tx, job: Job, values: Partial<ReturnType<typeof valuesOfFile>>): Promise<void> {
-  await deleteFile(tx, job);
-  await change(tx, job, { state: 'refused', ...values });
+/**
+ * Locks an import for the end of its reading.
+ *
+ * @throws `lost` where the turn has passed to another gateway, or the import was stopped meanwhile
+ */
+async function lockTurn(tx: Tx, turn: Turn): Promise<Job> {
+  // In the order in which a stop locks them.
+  const job = await lockImport(tx, turn.importId);
+  if (job?.state !== 'reading' || !(await holdsTurn(tx, turn))) throw lost;
+  return job;
 }
 
-/** Makes what was read the steps of the import. */
-async function stage(tx: Tx, context: GatewayContext, job: Job, staged: Staged, signal: AbortSignal): Promise<void> {
-  const { parsed } = staged;
-  await insertSteps(tx, job.id, staged, { requests: context.requests, signal });
-  await deleteFile(tx, job);
-  const skipsBadLines = job.skipsBadLines && !parsed.hasUnansweredReturns;
-  await change(tx, job, { state: 'checking', skipsBadLines, ...valuesOfFile(parsed) });
-}
-
-/** Ends the turn with what the reading came to; nothing where the turn was lost meanwhile. */
-const endTurn = ({ database }: GatewayContext, turn: Turn, work: (tx: Tx, job: Job) => Promise<void>): Promise<void> =>
+/** Makes what was read the steps of the import. It is locked at the end, so that it can be stopped until then. */
+const stage = (
+  { database, requests }: GatewayContext,
+  turn: Turn,
+  staged: Staged,
+  signal: AbortSignal,
+): Promise<void> =>
   withTransaction(database, async (tx) => {
-    // In the order in which a stop locks them.
-    const job = await lockImport(tx, turn.importId);
-    if (job?.state === 'reading' && (await holdsTurn(tx, turn))) await work(tx, job);
+    await insertSteps(tx, turn.importId, staged, { requests, signal });
+    const job = await lockTurn(tx, turn);
+    await deleteFile(tx, job);
+    const skipsBadLines = job.skipsBadLines && !staged.parsed.hasUnansweredReturns;
+    await change(tx, job, { state: 'checking', skipsBadLines, ...valuesOfFile(staged.parsed) });
   });
+
+/** Ends the reading of a file of which nothing is imported. */
+const refuse = (
+  { database }: GatewayContext,
+  turn: Turn,
+  values: Partial<ReturnType<typeof valuesOfFile>>,
+): Promise<void> =>
+  withTransaction(database, async (tx) => {
+    const job = await lockTurn(tx, turn);
+    await deleteFile(tx, job);
+    await change(tx, job, { state: 'refused', ...values });
+  });
+
+/** Stops an import whose file nobody can read, for another reason than the file says. */
+const giveUp = ({ database, clock }: GatewayContext, turn: Turn): Promise<void> =>
+  withTransaction(database, async (tx) => {
+    const job = await lockTurn(tx, turn);
+    const errors = [importError(1, null, 'step_failed')];
+    await endImport(tx, job, { actor: await actorOf(tx, job), now: clock.now(), errors });
+  });
+
+/** What was read, or what is said of a file of which nothing is imported. */
+type Outcome = { parsed: ParsedFile } | { refusal: Partial<ReturnType<typeof valuesOfFile>> };
 
 /** Reads a file into a file of its lines. */
 async function read(
   context: GatewayContext,
   { importId, mapping, staged }: { importId: number; mapping: ImportMapping; staged: string },
   signal: AbortSignal,
-): Promise<ParsedFile> {
+): Promise<Outcome> {
   const { database, requests, scratch } = context;
   const path = scratch.newPath('kept-import');
   try {
@@ -72,39 +101,45 @@ async function read(
       .from(conversionImports)
       .where(eq(conversionImports.id, importId));
     const references = await loadReferences(database);
-    return await parseFile({ file: { path }, mapping }, references, staged, { requests, signal, now });
+    const parsed = await parseFile({ file: { path }, mapping }, references, staged, { requests, signal, now });
+    if (!parsed.isStopped) return { parsed };
+    return { refusal: { ...valuesOfFile(parsed), errors: parsed.errors.slice(0, errorsMax) } };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { refusal: { errors: error.errors.slice(0, errorsMax) } };
+    throw error;
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** Reads the file of an import, if it is this gateway's turn. @returns whether it was */
+/**
+ * Reads the file of an import, if it is this gateway's turn.
+ *
+ * @returns whether it was
+ * @throws what keeps it from being read; it is tried again, and given up after some attempts
+ */
 async function readImportFile(context: GatewayContext, importId: number, ending: AbortSignal): Promise<boolean> {
   const { database, log, scratch } = context;
   const turn = { importId, reader: randomUUID() };
-  const mapping = await takeTurn(database, turn);
-  if (mapping === undefined) return false;
+  const taken = await takeTurn(database, turn);
+  if (taken === undefined) return false;
   const kept = keepTurn(context, turn);
   const signal = AbortSignal.any([ending, kept.signal]);
   const path = scratch.newPath('import');
   try {
-    const parsed = await read(context, { importId, mapping, staged: path }, signal);
-    // From here on a lock keeps it.
-    kept.end();
-    await endTurn(context, turn, (tx, job) =>
-      parsed.isStopped
-        ? refuse(tx, job, { ...valuesOfFile(parsed), errors: parsed.errors.slice(0, errorsMax) })
-        : stage(tx, context, job, { path, parsed }, signal),
-    );
+    if (taken.attempts > attemptsMax) {
+      log.error({ importId, attempts: attemptsMax }, 'an import was stopped, as its file could not be read');
+      await giveUp(context, turn);
+      return true;
+    }
+    const outcome = await read(context, { importId, mapping: taken.mapping, staged: path }, signal);
+    if ('refusal' in outcome) await refuse(context, turn, outcome.refusal);
+    else await stage(context, turn, { path, parsed: outcome.parsed }, signal);
   } catch (error) {
-    if (error instanceof UnreadableFile) {
-      await endTurn(context, turn, (tx, job) => refuse(tx, job, { errors: error.errors.slice(0, errorsMax) }));
-    } else if (signal.aborted || isUnavailable(error)) {
-      await returnTurn(database, turn).catch(() => undefined);
+    if (error !== lost) {
+      const isAttempt = !signal.aborted && !isUnavailable(error);
+      await returnTurn(database, turn, isAttempt).catch(() => undefined);
       if (!signal.aborted) throw error;
-    } else {
-      log.error({ err: error, importId }, 'an import was stopped by an error');
-      await stopFailed(context, importId);
     }
   } finally {
     kept.end();

@@ -118,6 +118,8 @@ export const importFiles = pgTable('import_files', {
   /** Who reads it, and until when it is nobody else's turn; null where it is anybody's. */
   reader: uuid(),
   readUntil: at('read_until'),
+  /** How often a gateway took the turn, but for those that had to stop. */
+  attempts: integer().notNull().default(0),
 });
 
 export const importFileParts = pgTable(
