@@ -56,7 +56,7 @@ async function* partsOf({ db }: Database, importId: number): AsyncGenerator<Buff
   }
 }
 
-/** Writes the file of an import as it was uploaded. @throws the reason of the signal */
+/** Writes the file of an import as it was uploaded. @throws where the signal ends it */
 export const writeFileTo = (database: Database, importId: number, path: string, signal: AbortSignal): Promise<void> =>
   pipeline(partsOf(database, importId), createWriteStream(path, { mode: 0o600 }), { signal });
 
