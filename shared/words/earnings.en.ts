@@ -435,6 +435,11 @@ export const staff = {
         'No answer came. What the server received goes on being imported by itself: do not send it again. Looking for the import…',
       goes_on: 'The import goes on even if you leave this page.',
       refused: 'The file has lines with errors. Nothing of it was applied.',
+      refused_as_whole: 'The file could not be read. Nothing of it was applied.',
+      not_read_to_end:
+        'The file has 1,000 lines with errors or more, and was not read to its end. Nothing of it was applied.',
+      reasons: 'Reasons',
+      stopped_before: 'The import was stopped. Nothing of it was applied.',
       was_stopped: 'The import was stopped. What had been applied stays: %{done} of %{lines} orders, %{amount}.',
       has_errors:
         'One order was not applied: see the reason below. |||| %{smart_count} orders were not applied: see the reasons below.',

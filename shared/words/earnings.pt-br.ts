@@ -434,6 +434,10 @@ export const staff = {
         'A resposta não chegou. O que o servidor recebeu continua sendo importado por ele mesmo: não envie de novo. Procurando a importação…',
       goes_on: 'A importação continua mesmo que você saia desta página.',
       refused: 'O arquivo tem linhas com erro. Nada dele foi aplicado.',
+      refused_as_whole: 'O arquivo não pôde ser lido. Nada dele foi aplicado.',
+      not_read_to_end: 'O arquivo tem 1.000 linhas com erro ou mais, e não foi lido até o fim. Nada dele foi aplicado.',
+      reasons: 'Motivos',
+      stopped_before: 'A importação foi parada. Nada dela foi aplicado.',
       was_stopped: 'A importação foi parada. Ficou o que já estava aplicado: %{done} de %{lines} pedidos, %{amount}.',
       has_errors:
         'Um pedido não foi aplicado: veja o motivo abaixo. |||| %{smart_count} pedidos não foram aplicados: veja os motivos abaixo.',

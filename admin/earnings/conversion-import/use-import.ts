@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { HttpError, useLogoutIfAccessDenied } from 'react-admin';
+import { useLogoutIfAccessDenied } from 'react-admin';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { type RequestError, requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 import type { Mapping } from './mapping.ts';
+import { mayBeStored } from './may-be-stored.ts';
 import { type ImportRequest, type ImportResult, type UploadAnswer, uploadImport } from './upload.ts';
 
 /** The result for one file and one mapping; a change of either invalidates it. */
@@ -16,14 +17,6 @@ interface Outcome {
   error?: RequestError;
   /** The newest import before one whose answer did not come: what was stored of the file has a larger id. */
   lostAfter?: number;
-}
-
-/** Whether a request may have stored its file although its answer is none: the server ended, or the import was stopped. */
-function mayBeStored(error: unknown): boolean {
-  if (!(error instanceof HttpError)) return false;
-  const body: unknown = error.body;
-  const isStopped = typeof body === 'object' && body !== null && 'code' in body && body.code === 'import_stopped';
-  return error.status === 0 || error.status >= 500 || isStopped;
 }
 
 /** Runs an import or a dry run, and keeps its result until the file or the mapping changes. */

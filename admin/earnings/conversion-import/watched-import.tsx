@@ -28,6 +28,15 @@ export const REFRESH_MS = 1_000;
 const doneOf = ({ state, checked_lines, applied_lines, refused }: ImportRecord): number =>
   state === 'checking' ? checked_lines : applied_lines + refused;
 
+/** Whether it was refused as a whole, by no line of its own. */
+const isRefusedAsWhole = ({ state, refused }: ImportRecord): boolean => state === 'refused' && refused === 0;
+
+/** Which text says why an import was refused. */
+function refusalOf(record: ImportRecord): 'refused_as_whole' | 'not_read_to_end' | 'refused' {
+  if (isRefusedAsWhole(record)) return 'refused_as_whole';
+  return record.errors.at(-1)?.code === 'too_many_bad_lines' ? 'not_read_to_end' : 'refused';
+}
+
 /** The share of an import that is done, as a bar. */
 export function ImportBar({ record }: { record: ImportRecord }) {
   const t = useWords();
@@ -101,6 +110,7 @@ function ImportState({ record }: { record: ImportRecord }) {
           errors={errors.map((error) => ({ ...error, message: textOf(error) }))}
           fields={['line', 'column', 'reason']}
           fileName={file_name}
+          {...(isRefusedAsWhole(record) && { title: t('admin.import.reasons') })}
         />
       )}
     </Stack>
@@ -136,8 +146,11 @@ function Outcome({ record }: { record: ImportRecord }) {
       </Stack>
     );
   }
-  if (state === 'refused') return <Alert severity="error">{t('admin.import.refused')}</Alert>;
-  if (state === 'stopped') return <Alert severity="warning">{t('admin.import.was_stopped', values)}</Alert>;
+  if (state === 'refused') return <Alert severity="error">{t(`admin.import.${refusalOf(record)}`)}</Alert>;
+  if (state === 'stopped') {
+    const text = applied_lines === 0 ? t('admin.import.stopped_before') : t('admin.import.was_stopped', values);
+    return <Alert severity="warning">{text}</Alert>;
+  }
   return (
     <>
       <Alert severity="success">{t('admin.import.applied')}</Alert>

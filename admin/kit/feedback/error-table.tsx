@@ -52,10 +52,12 @@ interface ErrorTableProps {
   fields: readonly ErrorField[];
   /** Of the file that was sent. */
   fileName: string;
+  /** Default: how many lines were refused. */
+  title?: string;
 }
 
 /** The refused lines of a file, in pages and as a file. */
-export function ErrorTable({ errors, fields, fileName }: ErrorTableProps) {
+export function ErrorTable({ errors, fields, fileName, title }: ErrorTableProps) {
   const t = useWords();
   const [page, setPage] = useState(0);
   const headings = fields.map((field) => t(`admin.upload.${field}`));
@@ -71,7 +73,7 @@ export function ErrorTable({ errors, fields, fileName }: ErrorTableProps) {
   return (
     <Box sx={{ width: '100%' }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="h3">{t('admin.upload.errors', { smart_count: errors.length })}</Typography>
+        <Typography variant="h3">{title ?? t('admin.upload.errors', { smart_count: errors.length })}</Typography>
         <Button size="small" startIcon={<DownloadIcon />} onClick={() => void download()}>
           {t('admin.upload.download_errors')}
         </Button>

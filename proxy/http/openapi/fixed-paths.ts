@@ -42,7 +42,7 @@ const importUpload: Operation = {
   tags: ['conversion-import'],
   summary: 'Import a file of conversions, or validate it with dry_run',
   description:
-    'At most 50 MB, with a Content-Length. For staff. An import that takes longer than ten seconds goes on after the answer: 202 with its record, whose `state` and `applied_lines` say how far it is.',
+    'At most 50 MB, with a Content-Length. For staff. An import that takes longer than ten seconds goes on after the answer, and so does one whose file has more than 4 MB at once: 202 with its record, whose `state` and `applied_lines` say how far it is. It is over when `state` is `applied`, `refused` or `stopped`; until then it is `reading`, `checking` or `applying`.',
   'x-audiences': ['staff'],
   requestBody: {
     required: true,

@@ -126,7 +126,7 @@ export const conversionImport = defineContract({
     confirmed: flag,
     reason: nullableText(300),
   }),
-  /** `has_refused`: those with refused lines; `from` and `to`: the business dates of the upload. */
+  /** `has_refused`: those with refused lines, or refused as a whole; `from` and `to`: the business dates of the upload. */
   filter: z.object({ unconfirmed: flag, has_refused: flag, from: date, to: date }),
   sort: ['id'],
   defaultSort: ['id', 'DESC'],

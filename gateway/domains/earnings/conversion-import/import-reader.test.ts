@@ -95,6 +95,8 @@ test('a file that cannot be read, or has too many bad lines, is refused and leav
   await read();
   expect(await recordOf(unreadable)).toMatchObject({ state: 'refused', lines: 0 });
   expect((await recordOf(unreadable)).errors).not.toEqual([]);
+  const { body } = await staff.call('report', 'GET', '/api/conversion/imports?has_refused=true&per_page=2');
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([worthless, unreadable]);
   const { state, errors } = await recordOf(worthless);
   expect([state, errors.length, errors.at(-1).code]).toEqual(['refused', 1_000, 'too_many_bad_lines']);
   expect(await read()).toBe(false);

@@ -47,7 +47,7 @@ const ended: readonly string[] = ['applied', 'stopped'];
 interface ImportFilter {
   /** Those with lines that wait for a second person, or those without. */
   unconfirmed?: boolean | undefined;
-  /** Those with lines that were refused, or those without. */
+  /** Those with lines that were refused, or that were refused as a whole, or those without. */
   hasRefused?: boolean | undefined;
   /** The first and the last business date of the upload. */
   from?: string | undefined;
@@ -58,7 +58,7 @@ const asAsked = (name: keyof ImportFilter, condition: SQL) =>
   sql`(${sql.placeholder(name)}::boolean is null or (${condition}) = ${sql.placeholder(name)}::boolean)`;
 const matching = and(
   asAsked('unconfirmed', sql`${waitingCount} > 0`),
-  asAsked('hasRefused', sql`${conversionImports.refused} > 0`),
+  asAsked('hasRefused', sql`${conversionImports.refused} > 0 or ${conversionImports.state} = 'refused'`),
   sql`(${sql.placeholder('from')}::timestamptz is null or ${conversionImports.createdAt} >= ${sql.placeholder('from')}::timestamptz)`,
   sql`(${sql.placeholder('to')}::timestamptz is null or ${conversionImports.createdAt} < ${sql.placeholder('to')}::timestamptz)`,
 );

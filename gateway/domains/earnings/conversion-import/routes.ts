@@ -213,7 +213,7 @@ export const importRoutes: readonly Route[] = [
       to: businessDate.optional(),
     }),
     summary:
-      'The imports, newest first. `unconfirmed` has those with lines that wait for a second person, `has_refused` those with refused lines.',
+      'The imports, newest first. `unconfirmed` has those with lines that wait for a second person, `has_refused` those with refused lines, or refused as a whole.',
     handle: async ({ query: { page, per_page: pageSize, has_refused: hasRefused, ...filter }, context }) => {
       const request = { page, pageSize };
       const { rows, total } = await listImports(context, { ...filter, hasRefused }, request);
