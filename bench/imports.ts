@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { isImportGoingOn } from '#shared/codes/earnings/import-state.ts';
 import type { RestClient } from '../tests/support/client.ts';
 import { importForm } from '../tests/support/order-file.ts';
 
@@ -10,7 +11,7 @@ export type ImportRecord = z.output<typeof record>;
 const pollMs = 1_000;
 
 /** Whether lines of an import still wait to be read or applied. */
-export const isUnderWay = ({ state }: ImportRecord): boolean => ['reading', 'checking', 'applying'].includes(state);
+export const isUnderWay = ({ state }: ImportRecord): boolean => isImportGoingOn(state);
 
 /** Sends a file of orders. @returns the id of its import. @throws Error where it is not taken */
 export async function beginImport(staff: RestClient, file: string): Promise<number> {

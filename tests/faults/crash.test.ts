@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isImportGoingOn } from '#shared/codes/earnings/import-state.ts';
 import { type RestClient, signedInClient } from '../support/client.ts';
 import { importForm, orderFile } from '../support/order-file.ts';
 import { reconcile } from '../support/reconcile.ts';
@@ -108,7 +109,7 @@ describe('after everything was killed at once, on the embedded database', () => 
 
   const countOpen = async (staff: RestClient): Promise<number> => {
     const { body } = await staff.get<{ state: string }[]>('/api/conversion-import?range=[0,9]');
-    return body.filter(({ state }) => ['reading', 'checking', 'applying'].includes(state)).length;
+    return body.filter(({ state }) => isImportGoingOn(state)).length;
   };
 
   const countOf = async (staff: RestClient, orderId: string): Promise<number> => {

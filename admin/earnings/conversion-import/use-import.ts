@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLogoutIfAccessDenied } from 'react-admin';
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { useScreenHost } from '#shared/ui/base/screen-host.tsx';
 import { type RequestError, requestErrorOf } from '../../kit/feedback/request-error.ts';
 import { useSiteLocale } from '../../kit/page/use-words.ts';
 import type { Mapping } from './mapping.ts';
-import { mayBeStored } from './may-be-stored.ts';
 import { type ImportRequest, type ImportResult, type UploadAnswer, uploadImport } from './upload.ts';
 
 /** The result for one file and one mapping; a change of either invalidates it. */
@@ -17,6 +16,18 @@ interface Outcome {
   error?: RequestError;
   /** The newest import before one whose answer did not come: what was stored of the file has a larger id. */
   lostAfter?: number;
+}
+
+/** Refusals that come before anything is stored, although they are faults of the server. */
+const definite: ReadonlySet<unknown> = new Set(['busy', 'import_queue_full']);
+
+/** Whether a request may have stored its file although its answer is none: the server ended, or the import was stopped. */
+export function mayBeStored(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  const body: unknown = error.body;
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  if (definite.has(code)) return false;
+  return error.status === 0 || error.status >= 500 || code === 'import_stopped';
 }
 
 /** Runs an import or a dry run, and keeps its result until the file or the mapping changes. */

@@ -125,7 +125,7 @@ function Outcome({ record }: { record: ImportRecord }) {
   const count = (number: number) => number.toLocaleString(locale);
   const sums = { amount: formatBrl(amount, locale), total: formatBrl(total_amount, locale) };
   const values = { ...sums, done: count(applied_lines), lines: count(orders) };
-  if (state === 'reading' || state === 'checking' || state === 'applying') {
+  if (isOpen(record)) {
     const left = {
       lines: count(orders - applied_lines - refused),
       amount: formatBrl(toReais(toCents(total_amount) - toCents(amount)), locale),

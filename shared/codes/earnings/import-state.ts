@@ -12,3 +12,8 @@ export const importState = defineCodeList({
     { code: 'stopped', name: 'stopped', colour: 'warning' },
   ],
 });
+
+const goingOn: ReadonlySet<string> = new Set(['reading', 'checking', 'applying']);
+
+/** Whether an import of a state has not ended. */
+export const isImportGoingOn = (state: string): boolean => goingOn.has(state);

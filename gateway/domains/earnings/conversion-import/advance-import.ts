@@ -37,10 +37,6 @@ const openStates = ['checking', 'applying'] as const;
 /** Those that are taken step by step. */
 export const isOpen = inArray(conversionImports.state, [...openStates]);
 
-/** Whether an import has not ended: it is being read, or taken step by step. */
-export const isGoingOn = (state: Job['state']): boolean =>
-  state === 'reading' || openStates.some((one) => one === state);
-
 const columnIn =
   ({ columns }: Job) =>
   (target: ErrorTarget): string | null =>

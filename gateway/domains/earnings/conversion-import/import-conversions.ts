@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, getTableColumns } from 'drizzle-orm';
+import { isImportGoingOn } from '#shared/codes/earnings/import-state.ts';
 import { type Database, isUnavailable, withTransaction } from '../../../db/client.ts';
 import type { Actor } from '../../../engine/actor.ts';
 import type { GatewayContext } from '../../../engine/context.ts';
@@ -11,7 +12,7 @@ import { conversionImports, type ImportWarning, type RefusedLine, type Unearning
 import type { Preview } from '../conversion-report/record-reports.ts';
 import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { readScriptedOrders } from '../script-report/scripted-orders.ts';
-import { advanceImport, isGoingOn, type Turn, vacuumAfter } from './advance-import.ts';
+import { advanceImport, type Turn, vacuumAfter } from './advance-import.ts';
 import { columnOf } from './bind-mapping.ts';
 import { ChannelFinder } from './channel-finder.ts';
 import { checkReports } from './check-reports.ts';
@@ -20,7 +21,7 @@ import { keepFile } from './import-file.ts';
 import type { References } from './line.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { readReports } from './read-reports.ts';
-import { type Staged, stageImport } from './stage-import.ts';
+import { type NewImport, type Staged, stageImport } from './stage-import.ts';
 import { addUnearning } from './unearning.ts';
 import { exceedsLine, waitingCount } from './waiting-lines.ts';
 
@@ -178,6 +179,19 @@ export async function advanceForAnswer(context: GatewayContext, id: number, sign
   return turn;
 }
 
+/** What an import is stored with, besides its file. */
+const formOf = (
+  { clock }: GatewayContext,
+  actor: Actor,
+  { file, mapping, skipsBadLines, saveMappingAs }: ImportRequest,
+): NewImport => ({
+  actor,
+  fileName: file.name,
+  skipsBadLines,
+  savedMapping: saveMappingAs === undefined ? null : { name: saveMappingAs, mapping },
+  now: clock.now(),
+});
+
 /**
  * Stores an import and applies it, or the part that fits in the time of a request. Deletes one that changed nothing.
  */
@@ -186,11 +200,9 @@ async function doImport(
   { actor, request, signal }: { actor: Actor; request: ImportRequest; signal: AbortSignal },
   staged: Staged,
 ): Promise<ImportResult> {
-  const { file, mapping, saveMappingAs } = request;
-  const skipsBadLines = request.skipsBadLines && !staged.parsed.hasUnansweredReturns;
-  const savedMapping = saveMappingAs === undefined ? null : { name: saveMappingAs, mapping };
-  const form = { actor, fileName: file.name, skipsBadLines, savedMapping, now: context.clock.now() };
-  const id = await stageImport(context, form, staged);
+  const form = formOf(context, actor, request);
+  const skipsBadLines = form.skipsBadLines && !staged.parsed.hasUnansweredReturns;
+  const id = await stageImport(context, { ...form, skipsBadLines }, staged);
   const turn = await advanceForAnswer(context, id, signal);
   const isItself = eq(conversionImports.id, id);
   const { db } = context.database;
@@ -220,7 +232,7 @@ async function doImport(
     termsKept,
     errors: firstErrors(errors),
     isRefused: state === 'refused',
-    isUnfinished: isGoingOn(state),
+    isUnfinished: isImportGoingOn(state),
     isStopped: state === 'stopped',
   };
 }
@@ -234,12 +246,11 @@ async function doImport(
 export async function importLater(
   context: GatewayContext,
   actor: Actor,
-  { file, mapping, isDryRun, skipsBadLines, saveMappingAs }: ImportRequest,
+  request: ImportRequest,
 ): Promise<number | undefined> {
+  const { file, mapping, isDryRun } = request;
   if (isDryRun || (await stat(file.path)).size <= context.importReadLaterBytes) return undefined;
-  const savedMapping = saveMappingAs === undefined ? null : { name: saveMappingAs, mapping };
-  const form = { actor, fileName: file.name, skipsBadLines, savedMapping, now: context.clock.now() };
-  return keepFile(context, form, { path: file.path, mapping });
+  return keepFile(context, formOf(context, actor, request), { path: file.path, mapping });
 }
 
 async function runImport(

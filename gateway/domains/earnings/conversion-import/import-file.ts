@@ -61,12 +61,13 @@ export const writeFileTo = (database: Database, importId: number, path: string, 
   pipeline(partsOf(database, importId), createWriteStream(path, { mode: 0o600 }), { signal });
 
 /** One gateway's turn to read the file of an import. */
-export interface Turn {
+export interface ReadingTurn {
   importId: number;
   reader: string;
 }
 
-const isTurn = ({ importId, reader }: Turn) => and(eq(importFiles.importId, importId), eq(importFiles.reader, reader));
+const isTurn = ({ importId, reader }: ReadingTurn) =>
+  and(eq(importFiles.importId, importId), eq(importFiles.reader, reader));
 
 // By the clock of the database, which all gateways share.
 const readUntil = sql`now() + make_interval(secs => ${turnSeconds})`;
@@ -78,7 +79,7 @@ const readUntil = sql`now() + make_interval(secs => ${turnSeconds})`;
  */
 export async function takeTurn(
   { db }: Database,
-  { importId, reader }: Turn,
+  { importId, reader }: ReadingTurn,
 ): Promise<{ mapping: ImportMapping; attempts: number } | undefined> {
   const free = db
     .select({ id: importFiles.importId })
@@ -94,7 +95,7 @@ export async function takeTurn(
 }
 
 /** Makes a turn longer. @returns whether it still was one */
-export async function renewTurn({ db }: Database, turn: Turn): Promise<boolean> {
+export async function renewTurn({ db }: Database, turn: ReadingTurn): Promise<boolean> {
   const renewed = await db
     .update(importFiles)
     .set({ readUntil })
@@ -104,13 +105,13 @@ export async function renewTurn({ db }: Database, turn: Turn): Promise<boolean> 
 }
 
 /** Gives a turn back, so that another gateway need not wait for its end. @param isAttempt whether it counts as one */
-export async function returnTurn({ db }: Database, turn: Turn, isAttempt: boolean): Promise<void> {
+export async function returnTurn({ db }: Database, turn: ReadingTurn, isAttempt: boolean): Promise<void> {
   const attempts = sql`${importFiles.attempts} - ${isAttempt ? 0 : 1}::integer`;
   await db.update(importFiles).set({ reader: null, readUntil: null, attempts }).where(isTurn(turn));
 }
 
 /** Whether the turn has not passed to another gateway. Until the end of the transaction it cannot. */
-export async function holdsTurn(tx: Tx, turn: Turn): Promise<boolean> {
+export async function holdsTurn(tx: Tx, turn: ReadingTurn): Promise<boolean> {
   const held = await tx.select({ id: importFiles.importId }).from(importFiles).where(isTurn(turn)).for('update');
   return held.length > 0;
 }

@@ -11,7 +11,7 @@ import type { ImportMapping } from '../import-mapping/mapping.ts';
 import { actorOf, change, deleteFile, endImport, type Job, lockImport } from './advance-import.ts';
 import { loadReferences } from './import-conversions.ts';
 import { importError, UnreadableFile } from './import-error.ts';
-import { holdsTurn, renewTurn, returnTurn, takeTurn, type Turn, writeFileTo } from './import-file.ts';
+import { holdsTurn, type ReadingTurn, renewTurn, returnTurn, takeTurn, writeFileTo } from './import-file.ts';
 import { errorsMax, type ParsedFile, parseFile } from './parse-file.ts';
 import { insertSteps, type Staged, valuesOfFile } from './stage-import.ts';
 
@@ -25,7 +25,7 @@ const attemptsMax = 3;
 const lost = new Error('the turn to read the file of an import was lost');
 
 /** Keeps a turn while work is done that takes minutes. @returns the signal that it was lost, and what ends it */
-function keepTurn({ database, log }: GatewayContext, turn: Turn): { signal: AbortSignal; end: () => void } {
+function keepTurn({ database, log }: GatewayContext, turn: ReadingTurn): { signal: AbortSignal; end: () => void } {
   const losing = new AbortController();
   const renew = () =>
     renewTurn(database, turn).then(
@@ -41,7 +41,7 @@ function keepTurn({ database, log }: GatewayContext, turn: Turn): { signal: Abor
  *
  * @throws `lost` where the turn has passed to another gateway, or the import was stopped meanwhile
  */
-async function lockTurn(tx: Tx, turn: Turn): Promise<Job> {
+async function lockTurn(tx: Tx, turn: ReadingTurn): Promise<Job> {
   // In the order in which a stop locks them.
   const job = await lockImport(tx, turn.importId);
   if (job?.state !== 'reading' || !(await holdsTurn(tx, turn))) throw lost;
@@ -51,7 +51,7 @@ async function lockTurn(tx: Tx, turn: Turn): Promise<Job> {
 /** Makes what was read the steps of the import. It is locked at the end, so that it can be stopped until then. */
 const stage = (
   { database, requests }: GatewayContext,
-  turn: Turn,
+  turn: ReadingTurn,
   staged: Staged,
   signal: AbortSignal,
 ): Promise<void> =>
@@ -66,7 +66,7 @@ const stage = (
 /** Ends the reading of a file of which nothing is imported. */
 const refuse = (
   { database }: GatewayContext,
-  turn: Turn,
+  turn: ReadingTurn,
   values: Partial<ReturnType<typeof valuesOfFile>>,
 ): Promise<void> =>
   withTransaction(database, async (tx) => {
@@ -76,7 +76,7 @@ const refuse = (
   });
 
 /** Stops an import whose file nobody can read, for another reason than the file says. */
-const giveUp = ({ database, clock }: GatewayContext, turn: Turn): Promise<void> =>
+const giveUp = ({ database, clock }: GatewayContext, turn: ReadingTurn): Promise<void> =>
   withTransaction(database, async (tx) => {
     const job = await lockTurn(tx, turn);
     const errors = [importError(1, null, 'step_failed')];

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { isImportGoingOn } from '#shared/codes/earnings/import-state.ts';
 import { businessDayEnd, businessDayStart } from '#shared/time.ts';
 import { withTransaction } from '../../../db/client.ts';
 import { preparedQuery } from '../../../db/prepared.ts';
@@ -13,7 +14,7 @@ import { ownAccounts } from '../../accounts/staff-relation/second-person.ts';
 import { users } from '../../accounts/user/table.ts';
 import { writeAudit } from '../../platform/audit-entry/audit.ts';
 import { conversionImports } from '../conversion/table.ts';
-import { endImport, isGoingOn, lockImport } from './advance-import.ts';
+import { endImport, lockImport } from './advance-import.ts';
 import { endWaiting, listWaiting, stageConfirmed, waitingCount, waitingSums } from './waiting-lines.ts';
 
 const { errors: _errors, ...listedColumns } = getTableColumns(conversionImports);
@@ -129,7 +130,7 @@ export async function stopImport({ database, clock }: GatewayContext, actor: Act
     const job = await lockImport(tx, id);
     if (job === undefined) throw new RequestError('not_found');
     if (job.state === 'stopped') return;
-    if (!isGoingOn(job.state)) throw new RequestError('state_conflict');
+    if (!isImportGoingOn(job.state)) throw new RequestError('state_conflict');
     await endImport(tx, job, { actor, now: clock.now() });
   });
 }

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
-import { mayBeStored } from './may-be-stored.ts';
+import { mayBeStored } from './use-import.ts';
 
 it.each([
   [0, undefined, true],
